@@ -5,10 +5,10 @@ import {
   feedUrl,
   listConnectedCalendars,
 } from '#server/features/distribution/ical/public.ts'
-import { testApp } from '../harness/app.ts'
 import { calendarHotel, LOOPBACK } from '../harness/channels/site-calendar.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { at, connect, operator, place } = calendarHotel(test)
 
 describe('the address of an imported calendar', () => {

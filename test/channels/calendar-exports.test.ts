@@ -7,10 +7,11 @@ import {
 } from '#server/features/distribution/ical/public.ts'
 import { sealer } from '#server/kernel/security/encryption.ts'
 import { writing } from '#server/postgres/transaction.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { makeBooking, makeStock, type Stock } from '../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let stock: Stock
 let rooms: string[]

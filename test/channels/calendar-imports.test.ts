@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { shareCalendar } from '#server/features/distribution/ical/public.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { testApp } from '../harness/app.ts'
 import { BLOCK, calendar, calendarHotel, event } from '../harness/channels/site-calendar.ts'
 import { recordStatements } from '../harness/database/sent-statements.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { makeBooking } from '../harness/stock.ts'
 import { answers } from '../harness/webhooks/receiver.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { at, blocks, connect, later, light, map, operator, place, read, shows, stays } = calendarHotel(test)
 
 /** A date from April 2027 on, in the format of feeds. */

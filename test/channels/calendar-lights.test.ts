@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { disconnectCalendar, listConnectedCalendars } from '#server/features/distribution/ical/public.ts'
-import { testApp } from '../harness/app.ts'
 import { calendar, calendarHotel, event } from '../harness/channels/site-calendar.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { answers, openReceiver } from '../harness/webhooks/receiver.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { at, connect, later, light, operator, place, read, shows, stays } = calendarHotel(test)
 
 describe('spec 3.5, spec 3.6 — the sync status of a channel by its calendars', () => {

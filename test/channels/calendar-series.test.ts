@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { listConnectedCalendars } from '#server/features/distribution/ical/public.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { testApp } from '../harness/app.ts'
 import { BLOCK, calendarHotel, event } from '../harness/channels/site-calendar.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { at, connect, later, light, operator, shows, stays } = calendarHotel(test)
 
 /** A date from April 2027 on, in the format of feeds. */

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { journalOf } from '../harness/business-days/journal.ts'
 import { after, type Message, orderMessage } from '../harness/channels/order-cases/order-message.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { staffOf } from '../harness/staff.ts'
 import { eur, makeStock } from '../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 
 let hotel: Hotel

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deliverAll } from '#demo-ota/deliver.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { makeStock } from '../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 let hotel: Hotel
 let partner: Partner

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { send } from '#demo-ota/deliver.ts'
 import type { SoldBooking } from '#demo-ota/write-message.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels/partner.ts'
 import { changedLater, soldBooking } from '../harness/channels/sold-bookings.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 
 let hotel: Hotel

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { send } from '#demo-ota/deliver.ts'
-import { testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'
 import { calendarHotel, event } from '../harness/channels/site-calendar.ts'
 import { soldBooking } from '../harness/channels/sold-bookings.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { at, connect, shows, stays } = calendarHotel(test)
 const connectPartner = partners(test)
 

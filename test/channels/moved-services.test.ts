@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { type SoldBooking, writeBooking } from '#demo-ota/write-message.ts'
-import { testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'
 import { changedLater, soldBooking } from '../harness/channels/sold-bookings.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { eur, makeBooking, makeStock } from '../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 
 it('rule 25.10 — a channel that moves a stay takes its services along, and warns where that is above their limit', async () => {

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { GUESTS } from '../harness/channels/order-cases/guests.ts'
 import { type Message, orderMessage, type Stay } from '../harness/channels/order-cases/order-message.ts'
 import { PRICES } from '../harness/channels/order-cases/prices.ts'
 import { ROOMS } from '../harness/channels/order-cases/rooms.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { makeStock } from '../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 
 let hotel: Hotel

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { deliverAll } from '#demo-ota/deliver.ts'
-import { testApp } from '../harness/app.ts'
 import { mapping, nightOf, partners } from '../harness/channels/partner.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { makeBooking, makeStock } from '../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 
 it('rule 6 — a partner that counts its own bookings gets another update, though nothing changed here', async () => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { SEED } from '../harness/seed.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { makeStock } from '../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 
 let hotel: Hotel

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { send } from '#demo-ota/deliver.ts'
 import type { SoldBooking } from '#demo-ota/write-message.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
 import { changedLater, soldBooking } from '../harness/channels/sold-bookings.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { staffOf } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 
 describe('rule 6.28 — an order of several rooms is one booking', () => {

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '#contract/api.ts'
 import type { Behaviour } from '#demo-ota/behaviour.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels/partner.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 
 let hotel: Hotel

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checkUrl } from '#server/integrations/ssrf-guard.ts'
-import { testApp } from '../harness/app.ts'
 import { filledForm, openPage } from '../harness/booking-page/pages.ts'
 import { sendRaw } from '../harness/requests/raw.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { staffOf } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const KIB = 1024
 
 /** The status of a request whose head has this many bytes in a header of its own. */

@@ -2,13 +2,13 @@ import type { TSchema } from 'typebox'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
 import { ROUTES, STAFF_ROUTES } from '#server/routes.ts'
-import { testApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { exampleOf, type Names, namesOf, targetOf } from '../harness/requests/requests.ts'
 import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { type SignedIn, staffOf } from '../harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 let owner: SignedIn
 let names: Names

@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '#contract/api.ts'
 import { hasVersion } from '#contract/openapi/openapi.ts'
 import { isWrite } from '#contract/operation.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { exampleWorld } from '../harness/requests/example-world.ts'
 import { exampleWith, sendRequest } from '../harness/requests/requests.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { staffOf } from '../harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('every example of the documentation works', () => {
   let hotel: Hotel

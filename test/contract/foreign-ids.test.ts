@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ObjectKind } from '#contract/ids.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { ROUTES } from '#server/routes.ts'
-import { testApp } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
 import {
   exampleOf,
@@ -12,9 +11,10 @@ import {
   sendRequest,
 } from '../harness/requests/requests.ts'
 import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { createStaff, signedIn } from '../harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
 
 /**

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCHEMA } from '#server/postgres/database.ts'
-import { testApp } from '../harness/app.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 
 /**
  * Foreign keys without an index: every check and cascade of the referenced row then scans the whole table. An
@@ -23,7 +23,7 @@ const FOREIGN_KEYS_WITHOUT_INDEX = `
             AND pg_get_expr(i.indpred, i.indrelid) = '(' || quote_ident(a.attname) || ' IS NOT NULL)')))
   ORDER BY 1`
 
-const test = testApp()
+const test = sharedApp()
 const owners: pg.Client[] = []
 
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { STAFF_ROUTES } from '#server/routes.ts'
-import { testApp } from '../harness/app.ts'
 import { expectMet } from '../harness/random-runs/often-enough.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { type HostileRequest, hostile } from '../harness/requests/hostile.ts'
 import { exampleOf, type Names, namesOf } from '../harness/requests/requests.ts'
 import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
 import { seeded } from '../harness/seed.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { passkeysOf } from '../harness/sign-in/passkeys.ts'
 import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 const REQUESTS = repetitions(250, 1_500)
 const AT_ONCE = 4
 /**

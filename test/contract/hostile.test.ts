@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '#server/routes.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import type { Reply } from '../harness/client.ts'
 import { expectMet } from '../harness/random-runs/often-enough.ts'
 import { repetitions } from '../harness/repetitions.ts'
@@ -9,9 +9,10 @@ import { type HostileRequest, hostile } from '../harness/requests/hostile.ts'
 import { exampleOf, isList, namesOf, pathOf } from '../harness/requests/requests.ts'
 import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
 import { seeded } from '../harness/seed.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { watchChanges } from '../harness/webhooks/changes.ts'
 
-const test = testApp()
+const test = sharedApp()
 const REQUESTS = repetitions(200, 5_000)
 const AT_ONCE = 6
 

@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
 import { ROUTES } from '#server/routes.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { IS_LONG_RUN } from '../harness/repetitions.ts'
 import { type TextRequest, textAt, textRequests } from '../harness/requests/long-texts.ts'
 import { exampleOf, type Names, namesOf, sendRequest, targetOf } from '../harness/requests/requests.ts'
 import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
 import { seeded } from '../harness/seed.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 /** Texts of each field in `npm test`; the long run sends all. */
 const TEXTS_OF_A_FIELD = 3
 

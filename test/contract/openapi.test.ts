@@ -13,7 +13,7 @@ import { errorsOf, isWrite } from '#contract/operation.ts'
 import { sampleOf } from '#contract/samples/samples.ts'
 import { ajv } from '#server/http/validation/validate.ts'
 import { DOCUMENT_PATH, documentText } from '../../tools/openapi.ts'
-import { testApp } from '../harness/app.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -100,7 +100,7 @@ describe('spec 9.6 — the OpenAPI document', () => {
 })
 
 describe('rule 1 — the document is served without a key', () => {
-  const test = testApp()
+  const test = sharedApp()
 
   it.each([
     ['/v1', 'sk_live_'],

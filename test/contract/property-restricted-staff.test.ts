@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isWrite } from '#contract/operation.ts'
 import { may } from '#contract/permissions.ts'
 import { SESSION_OPERATIONS } from '#contract/staff-api.ts'
 import { newId } from '#server/kernel/new-id.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import type { Client } from '../harness/client.ts'
 import { exampleOf, type Names, namesOf, sendRequest, targetOf } from '../harness/requests/requests.ts'
 import { type SeededIds, seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
-const secret = randomBytes(32)
-const test = testApp({ secret })
+const test = sharedApp()
 
 let hotel: Hotel
 let elsewhere: string

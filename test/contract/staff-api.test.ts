@@ -5,15 +5,16 @@ import { isWrite } from '#contract/operation.ts'
 import { AUTH_OPERATIONS, SESSION_OPERATIONS, STAFF_OPERATIONS } from '#contract/staff-api.ts'
 import { STAFF_ERRORS, STAFF_ERRORS_OF_EVERY_CALL, type StaffErrorCode } from '#contract/staff-errors.ts'
 import { STAFF_ROUTES } from '#server/routes.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { exampleOf, type Names, namesOf, sendRequest } from '../harness/requests/requests.ts'
 import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { passkeysOf } from '../harness/sign-in/passkeys.ts'
 import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 import { listen } from '../harness/webhooks/receive-deliveries.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('the contract of the dashboard', () => {
   it('has a verb for every operation, and no other', () => {

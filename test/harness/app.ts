@@ -131,7 +131,7 @@ export function testApp(overrides: Overrides = {}, parts: AppParts = {}): TestAp
 }
 
 type AppParts = Pick<AppOptions, 'attachment_renderers' | 'mail_timeouts' | 'disk_space' | 'machine_clock'>
-type State = { -readonly [K in keyof TestApp]: TestApp[K] }
+export type State = { -readonly [K in keyof TestApp]: TestApp[K] }
 
 /** Opens a service in `state`; returns how it is closed. */
 export async function openApp(
@@ -220,7 +220,9 @@ async function secondInstance(instances: App[], app: App): Promise<Instance> {
     base,
     client: (secret) => clientOf(`${base}/v1`, secret),
     async stop() {
-      instances.splice(instances.indexOf(app), 1)
+      const index = instances.indexOf(app)
+      if (index < 0) return
+      instances.splice(index, 1)
       await app.stop()
     },
   }

@@ -1,22 +1,21 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { App } from '#server/app.ts'
-import { openApp, type TestApp } from './app.ts'
+import { type Instance, openApp, type State, type TestApp } from './app.ts'
 import { TEST_START } from './clock.ts'
+import { Contents } from './database/contents.ts'
 
-/** What the files of a process may use of the service that they share. */
-const SHARED: readonly (keyof TestApp)[] = [
-  'app',
-  'base',
-  'client',
-  'clock',
-  'createHotel',
-  'database_env',
-  'db',
-  'logins',
-  'secret',
-  'urls',
-]
-const SHARED_OF_APP: readonly (keyof App)[] = ['clock', 'environments', 'idle', 'server', 'staff']
+/** What a file may not do to the service of the others, and what is set back after it. */
+const REFUSED: readonly (keyof TestApp)[] = ['monotonic', 'restart']
+const REFUSED_OF_APP: readonly (keyof App)[] = ['drain', 'start', 'stop']
+const SET_BACK = [
+  'dispatch_failpoint',
+  'failpoint',
+  'import_failpoint',
+  'mail_failpoint',
+  'pack_failpoint',
+  'resolve',
+  'sync_failpoint',
+] as const satisfies readonly (keyof TestApp)[]
 
 /** Longer than any rate limit counts. */
 const LIMITS_RESET_MS = 3_600_000
@@ -25,45 +24,62 @@ let opened: Promise<Shared> | undefined
 
 interface Shared {
   readonly test: TestApp
-  /** What a file of the process begins with: the time, and rate limits that count nothing yet. */
-  begin(): void
+  /** What a file of the process begins with: empty databases, the time, and rate limits that count nothing yet. */
+  begin(): Promise<void>
+  /** Ends what a file has begun. */
+  end(): Promise<void>
 }
 
 /**
- * The service that the files of a process share, each with hotels of its own and from the same instant: a service on
- * databases of its own takes as long as ten tests. Jobs and workers see the accounts of all files, and failpoints
- * would outlast theirs: such files open their own by `testApp`. So do those that examine or fill the database.
+ * The service that the files of a process share one after the other, each with empty databases and from the same
+ * instant: a service on databases of its own takes as long as ten tests. Files that start workers, stop the service
+ * or have options open their own by `testApp`.
  */
 export function sharedApp(): TestApp {
-  let test: TestApp | undefined
+  let shared: Shared | undefined
   beforeAll(async () => {
     opened ??= openShared()
-    const shared = await opened
-    shared.begin()
-    test = shared.test
+    shared = await opened
+    await shared.begin()
   })
-  afterAll(() => test?.app.idle())
-  return limited<TestApp>('test', SHARED, () => test)
+  afterAll(() => shared?.end())
+  return limited<TestApp>('test', () => shared?.test, REFUSED, SET_BACK)
 }
 
 async function openShared(): Promise<Shared> {
-  const opened = {} as TestApp
-  await openApp(opened)
-  const { app, clock, monotonic } = opened
+  const state = {} as State
+  await openApp(state)
+  const { clock, monotonic, secondInstance } = state
+  const app = limited<App>('test.app', () => state.app, REFUSED_OF_APP)
+  const contents = await Promise.all(Object.values(state.urls).map((url) => Contents.of(url)))
+  const instances = new Set<Instance>()
+  state.secondInstance = async () => {
+    const instance = await secondInstance()
+    instances.add(instance)
+    return instance
+  }
   return {
-    test: { ...opened, app: limited<App>('test.app', SHARED_OF_APP, () => app) },
-    begin() {
+    test: new Proxy(state, { get: (_, key) => (key === 'app' ? app : Reflect.get(state, key)) }),
+    async begin() {
       clock.set(TEST_START)
       monotonic.advance(LIMITS_RESET_MS)
+      await Promise.all(contents.map((content) => content.reset()))
+    },
+    async end() {
+      for (const name of SET_BACK) state[name] = undefined
+      for (const instance of instances) await instance.stop()
+      instances.clear()
+      await state.app.idle()
     },
   }
 }
 
-/** An object of which only some properties are read, and none is set. */
+/** An object without some of its properties, of which few may be set. */
 function limited<T extends object>(
   name: string,
-  allowed: readonly (keyof T)[],
-  read: () => T | undefined,
+  current: () => T | undefined,
+  refused: readonly (keyof T)[],
+  set_back: readonly (keyof T)[] = [],
 ): T {
   const refuse = (key: string | symbol) => {
     throw new Error(
@@ -71,7 +87,8 @@ function limited<T extends object>(
     )
   }
   return new Proxy({} as T, {
-    get: (_, key) => (allowed.includes(key as keyof T) ? Reflect.get(read() ?? {}, key) : refuse(key)),
-    set: (_, key) => refuse(key),
+    get: (_, key) => (refused.includes(key as keyof T) ? refuse(key) : Reflect.get(current() ?? {}, key)),
+    set: (_, key, value) =>
+      set_back.includes(key as keyof T) ? Reflect.set(current() ?? {}, key, value) : refuse(key),
   })
 }

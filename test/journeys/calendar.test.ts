@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../harness/app.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur, makeBooking, makeStock, type Stock } from '../harness/stock.ts'
 import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 import { barInRoom, barOf, boxOf, carry, nightOf } from './calendar-bars.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { open } = browserTests(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 

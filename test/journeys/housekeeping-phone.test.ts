@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../harness/app.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 import { cleaningHotel, phoneOn, recordedOf, withoutCode } from './cleaning.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { open } = browserTests(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 

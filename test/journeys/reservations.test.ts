@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../harness/app.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { eur, makePlan } from '../harness/stock.ts'
 import { browserTests, CHROMIUM } from './browser.ts'
 import { clerkOf } from './clerk.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { open } = browserTests(test)
 const clerk = clerkOf(test, open)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))

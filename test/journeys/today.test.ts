@@ -2,15 +2,15 @@ import type { Route } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
 import type { Hotel } from '../harness/app.ts'
-import { testApp } from '../harness/app.ts'
 import { actions } from '../harness/front-desk.ts'
 import { hotelFailures } from '../harness/hotel-failures.ts'
 import { paid } from '../harness/payments.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { createStaff } from '../harness/staff.ts'
 import { type BookingFields, makeBooking, makeStock, type Stock } from '../harness/stock.ts'
 import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { open } = browserTests(test)
 const DAY = '2027-01-04'
 

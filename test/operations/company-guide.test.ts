@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { runGuide } from './guide-shell.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let guide: Awaited<ReturnType<typeof runGuide>>
 

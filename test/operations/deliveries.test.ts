@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { makeBooking, makeStock } from '../harness/stock.ts'
 import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 import { runCommand } from './program.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let receiver: Receiver
 let webhook_id: string

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { closeDays, daysOf } from '../harness/business-days/close.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let stay: string
 let room_type_id: string

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeBooking } from '#demo-ota/write-message.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { calendarOf, importCalendars } from '../harness/channels/calendars.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'
 import { failWritesOf } from '../harness/faults/fail-writes.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { makeBooking, makeStock } from '../harness/stock.ts'
 import { answers, type Behaviour, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 let host: Receiver
 const cures: (() => Promise<void>)[] = []

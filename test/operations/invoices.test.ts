@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { credit, issue, oneDocument } from '../harness/invoices/invoices.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { eur, makeBooking, makeStock } from '../harness/stock.ts'
 import { runCommand, temporaryFolder } from './program.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 
 const serai = (...args: string[]) => runCommand(args, { ...test.database_env })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../harness/app.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { runToEnd } from './program.ts'
 
-const test = testApp()
+const test = sharedApp()
 const serai = (...args: string[]) =>
   runToEnd(['keys', 'create', ...args], {
     DATABASE_URL: test.urls.live,

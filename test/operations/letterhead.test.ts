@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { testApp } from '../harness/app.ts'
 import { PIXEL } from '../harness/invoices/invoice-samples.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { runCommand } from './program.ts'
 
-const test = testApp()
+const test = sharedApp()
 const folder = mkdtempSync(join(tmpdir(), 'serai-logo-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

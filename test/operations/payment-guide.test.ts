@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_CARDS } from '#server/integrations/payment-gateway/test-gateway.ts'
-import { type Hotel, testApp } from '../harness/app.ts'
+import type { Hotel } from '../harness/app.ts'
 import { expectMoneyAgrees } from '../harness/payments.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { eur } from '../harness/stock.ts'
 import { guideText, runGuide } from './guide-shell.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 /** The JSON that each block printed, one element per response. */
 let printed: Awaited<ReturnType<typeof runGuide>>['printed']

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import type { Tx } from '#server/context.ts'
 import { statement } from '#server/postgres/statement.ts'
 import { reading, writing } from '#server/postgres/transaction.ts'
-import { testApp } from '../harness/app.ts'
+import { sharedApp } from '../harness/shared-app.ts'
 import { runCommand } from './program.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 interface Row {
   tier: string

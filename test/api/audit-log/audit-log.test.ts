@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '#contract/api.ts'
 import type { Operation } from '#contract/operation.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { exampleOf, namesOf, pathOf } from '../../harness/requests/requests.ts'
 import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { createStaff, type SignedIn, signedIn, signInClient, staffOf } from '../../harness/staff.ts'
 import { makeBooking, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 /** The newest row about an object, or about any. */
 const newest = async ({ api }: SignedIn, query = '') =>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { testApp } from '../../harness/app.ts'
 import { filledForm, formOf, openPage, post, visit } from '../../harness/booking-page/pages.ts'
 import { ALL_GUEST_MAILS, mailingApp } from '../../harness/mail/mailing-app.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { makePlan, makeStock } from '../../harness/stock.ts'
 
 const { test, smtp, drain, makeHotel } = await mailingApp()
@@ -135,7 +135,7 @@ describe('rule 26.28 — bookings that are confirmed by e-mail', () => {
 })
 
 describe('rule 26.28 — where no e-mail leaves', () => {
-  const silent = testApp()
+  const silent = sharedApp()
   it('a booking needs no confirmation, which nobody could give', async () => {
     silent.clock.set('2027-01-04T09:00:00Z')
     const house = await silent.createHotel()

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
 import { openPage, visit } from '../../harness/booking-page/pages.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 it('rule 26.1 — a page that was shown before follows each change of its property at once', async () => {
   test.clock.set('2027-01-04T09:00:00Z')

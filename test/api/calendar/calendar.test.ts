@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CalendarAnswer } from '#contract/calendar/calendar.staff.ts'
 import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
-import { testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
 import { type BulkStays, insertStays } from '../../harness/reservations/bulk-stays.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { eur, makeBooking, makePlan } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 /** The bars of one stay in the calendar. */
 function barsOf({ bars, rooms, from }: CalendarAnswer, id: string) {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { type SoldBooking, writeBooking } from '#demo-ota/write-message.ts'
-import { testApp } from '#test/harness/app.ts'
 import { mapping, partners } from '#test/harness/channels/partner.ts'
 import { changedLater, soldBooking } from '#test/harness/channels/sold-bookings.ts'
 import { checkOut, inHouse, oneDocument, stayOf } from '#test/harness/invoices/invoices.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 
 /** A stay of 360.00 that a company with a limit of 400.00 pays. */

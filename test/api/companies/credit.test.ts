@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { oneDocument } from '#test/harness/invoices/invoices.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { book, bookingOf, eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 /** A company whose limit is two stays of 360.00 and a little more. */
 async function makeHotel(limit = eur(80_000)) {

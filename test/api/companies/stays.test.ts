@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { checkOut, documentsOf, inHouse, oneDocument } from '#test/harness/invoices/invoices.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { type BookingFields, book, eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any

@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/kernel/new-id.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'
 import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 import { pastStays } from '../../harness/reservations/past-stays.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let rooms: SeededIds
 let api: Client

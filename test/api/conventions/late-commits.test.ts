@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { book, makeBooking, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 /** As recommended in the guides. */
 const OVERLAP = { minutes: 1 }
 

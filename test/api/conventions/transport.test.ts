@@ -4,10 +4,11 @@ import { Drain } from '#server/http/health/drain.ts'
 import { Shortage } from '#server/http/health/shortage.ts'
 import { makeServer } from '#server/http/server.ts'
 import { monotonic, systemClock } from '#server/kernel/time/clock.ts'
-import { testApp, testConfig } from '../../harness/app.ts'
+import { testConfig } from '../../harness/app.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 // As behind a proxy on another machine. Requests are injected, without a listening socket.
 const proxied = makeServer({
   config: testConfig({ host: '192.0.2.10', trust_proxy: '10.0.0.0/24' }),

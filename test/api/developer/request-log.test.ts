@@ -2,11 +2,11 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { makeRequestLog } from '#server/features/developer/request-log/public.ts'
 import { newId } from '#server/kernel/new-id.ts'
-import { testApp } from '../../harness/app.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { book, makeBooking, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const flush = () => test.app.environments.live.requests.flush()
 
 /** A hotel with a developer, and their view of the request log. */

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import { findings } from '../../harness/database/find-text.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 
-const test = testApp({ secret: randomBytes(32) })
+const test = sharedApp()
 let hotel: Hotel
 let stock: Stock
 let count = 0

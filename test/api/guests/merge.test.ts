@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../harness/app.ts'
+import type { Hotel } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
 import { oneDocument } from '../../harness/invoices/invoices.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let stock: Stock
 let count = 0

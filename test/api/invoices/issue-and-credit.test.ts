@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
 import {
   checkOut,
   credit,
@@ -10,9 +9,10 @@ import {
   oneDocument,
   shapes,
 } from '../../harness/invoices/invoices.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const MINUTE = { 'idempotency-key': 'once' }
 
 describe('rule 7 — issuing', () => {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '../../harness/app.ts'
 import { documentsOf } from '../../harness/invoices/invoices.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { makeBooking, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 afterEach(() => {
   test.failpoint = undefined
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
 import { AUTOMATIC_KINDS, TEMPLATE_KINDS } from '#contract/mail/template-kinds.ts'
-import { testApp } from '../../harness/app.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
 import { makeBooking, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 async function makeHotel() {
   const hotel = await test.createHotel()

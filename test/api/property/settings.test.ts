@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../harness/app.ts'
 import { PIXEL } from '../../harness/invoices/invoice-samples.ts'
 import { INVOICE, queue } from '../../harness/mail/mails.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { createStaff, staffOf } from '../../harness/staff.ts'
 import { makeBooking, makeStock } from '../../harness/stock.ts'
 
-const secret = randomBytes(32)
-const test = Object.assign(testApp({ secret }), { secret })
+const test = sharedApp()
 
 describe('settings of a property', () => {
   it('change, with a row in the audit log; existing bookings are unchanged', async () => {

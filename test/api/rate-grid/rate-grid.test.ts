@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RateGrid } from '#contract/rate-grid/rate-grid.staff.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { testApp } from '../../harness/app.ts'
 import { runYieldRule } from '../../harness/rates/run-yield-rule.ts'
 import { type BulkStays, insertStays } from '../../harness/reservations/bulk-stays.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { eur, makePlan, makeStock } from '../../harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const LETTERS: Record<string, string> = {
   override: 'o',
   yield_rule: 'y',

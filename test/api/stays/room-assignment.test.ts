@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RoomAssignment } from '#contract/calendar/calendar.staff.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '../../harness/app.ts'
 import { type MovesHotel, makeMovesHotel, marchDay, move } from '../../harness/reservations/moves.ts'
 import { outOfOrder } from '../../harness/reservations/rooms.ts'
+import { sharedApp } from '../../harness/shared-app.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { expectNightsAgree } from '../../proofs/races/expect-nights-agree.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: MovesHotel
 let clerk: SignedIn | undefined
 let guests = 0

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { openRun } from '#test/harness/channels/fault-run.ts'
 import { partners } from '#test/harness/channels/partner.ts'
 import { printFigures } from '#test/harness/memory.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
 import { seeded } from '#test/harness/seed.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 
 const RUNS = repetitions(2, 8, 500)
 /** On databases of their own: all partners are examined at rest, not only those of a run. */
@@ -16,7 +16,7 @@ const PARTS = Math.ceil(RUNS / RUNS_OF_A_PART)
 describe.each(Array.from({ length: PARTS }, (_, part) => part * RUNS_OF_A_PART))(
   `${RUNS} runs in which everything goes wrong between the service and two partners, from %i`,
   (first) => {
-    const test = testApp()
+    const test = sharedApp()
     const connect = partners(test)
     const total = { steps: 0, 'booked here': 0, 'sold there': 0, overbooked: 0, faults: 0 }
 

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeOptionalEvents } from '#server/features/account/accounts/public.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { writing } from '#server/postgres/transaction.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 import { countDeliveries, type Endpoint, listen } from '#test/harness/webhooks/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '#test/harness/webhooks/receiver.ts'
 
-const test = testApp()
+const test = sharedApp()
 const ALL = [
   'reservation.created',
   'reservation.updated',

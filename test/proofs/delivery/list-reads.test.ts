@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { blocksOf, type Cost, recordStatements } from '#test/harness/database/sent-statements.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { type SignedIn, staffOf } from '#test/harness/staff.ts'
 import { listen } from '#test/harness/webhooks/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '#test/harness/webhooks/receiver.ts'
 
-const test = testApp()
+const test = sharedApp()
 let receiver: Receiver
 
 beforeAll(async () => {

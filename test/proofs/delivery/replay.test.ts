@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type ReplaySelection, replayDeliveries } from '#server/features/developer/webhooks/public.ts'
 import { writing } from '#server/postgres/transaction.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { makeBooking, makeStock } from '#test/harness/stock.ts'
 import { answers, openReceiver, type Receiver } from '#test/harness/webhooks/receiver.ts'
 
-const test = testApp()
+const test = sharedApp()
 const receivers: Receiver[] = []
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())))
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nextDeliveryDue } from '#server/features/developer/webhooks/dispatch/upkeep-store.ts'
 import { signatureOf } from '#server/kernel/security/webhook-signature.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import {
   type Failing,
   type FailingReceivers,
@@ -19,7 +19,7 @@ import {
 } from '#test/harness/webhooks/receive-deliveries.ts'
 import { answers, openReceiver, type Received, type Receiver } from '#test/harness/webhooks/receiver.ts'
 
-const test = testApp()
+const test = sharedApp()
 const DELAYS = [60, 900, 7_200, 72_000]
 
 let failing: FailingReceivers

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { statement } from '#server/postgres/statement.ts'
 import { liftIdleLimit, writing } from '#server/postgres/transaction.ts'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 const shorten = statement(
   'shorten_idle_limit',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { testApp } from '#test/harness/app.ts'
 import type { Client, Reply } from '#test/harness/client.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 import { expectNightsAgree } from './expect-nights-agree.ts'
 
-const test = testApp()
+const test = sharedApp()
 const ROUNDS = repetitions(4, 40, 200)
 const CROSSINGS = repetitions(4, 12)
 const SWAPS = repetitions(20, 60)

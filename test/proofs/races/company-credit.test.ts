@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 it('rule 30.11 — of bookings and changes at once no more pass than the credit limit lets', async () => {
   const { api } = await test.createHotel()

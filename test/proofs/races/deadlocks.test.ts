@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { bookingOf, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 afterEach(() => {
   vi.restoreAllMocks()
   test.failpoint = undefined

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import {
   chooseStep,
   expectMoneyAgrees,
@@ -11,9 +10,10 @@ import {
 import { expectMet } from '#test/harness/random-runs/often-enough.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
 import { seeded } from '#test/harness/seed.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const ROUNDS = repetitions(8, 40)
 
 const expireHolds = () => test.app.jobs.find(({ name }) => name.startsWith('expire_holds'))!.run()

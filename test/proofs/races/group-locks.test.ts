@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Hotel } from '#test/harness/app.ts'
-import { testApp } from '#test/harness/app.ts'
 import { groupOf } from '#test/harness/reservations/groups.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { makeStock, type Stock } from '#test/harness/stock.ts'
 import { until } from '#test/operations/program.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let first: Stock
 let second: Stock

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { deadlocksDuring, inTurn } from '#test/harness/faults/deadlocks.ts'
 import { groupOf, leftOf } from '#test/harness/reservations/groups.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { makeStock, roomsOf } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const AT_ONCE = 12
 
 it('rule 30.11, 31.5 — the last rooms of two blocks, 40 bookings of two rooms for a company, each in an order of its own: no room twice, no deadlock', async () => {

@@ -3,16 +3,17 @@ import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import type { Client, Reply } from '#test/harness/client.ts'
 import { deadlocksDuring, inTurn } from '#test/harness/faults/deadlocks.ts'
 import { type Random, randomOf } from '#test/harness/random.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
 import { groupOf } from '#test/harness/reservations/groups.ts'
 import { seeded } from '#test/harness/seed.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { makePlan, makeStock, roomsOf, type Stock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const OPERATIONS = repetitions(400, 2_400)
 const AT_ONCE = 12
 const START = '2027-02-01'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const ROUNDS = repetitions(4, 25, 110)
 const BOOKINGS_OF_A_ROUND = 17
 

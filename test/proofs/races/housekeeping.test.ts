@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { housekeepingHotel, leave } from '#test/harness/reservations/housekeeping.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 it('rule 24.9 — of concurrent records of two phones the newest applies, and the rest is kept or was overwritten', async () => {
   test.clock.set('2027-01-04T07:00:00Z')

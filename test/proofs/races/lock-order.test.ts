@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { mapping, partners } from '#test/harness/channels/partner.ts'
 import { bookingMessage, deliver } from '#test/harness/channels/room-stays.ts'
 import type { Client } from '#test/harness/client.ts'
 import { deadlocksDuring, inTurn } from '#test/harness/faults/deadlocks.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { bookingOf, makeBooking, makePlan, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 const DEPOSIT = {
   deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 },

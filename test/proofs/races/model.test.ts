@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
-import { testApp } from '#test/harness/app.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { bookingOf, makePlan, makeStock, roomsOf } from '#test/harness/stock.ts'
 import { expectNightsAgree } from './expect-nights-agree.ts'
 import { type Expected, HotelModel } from './hotel-model.ts'
 
-const test = testApp()
+const test = sharedApp()
 const RUNS = repetitions(1, 8, 120)
 const LENGTH = 170
 let operations = 0

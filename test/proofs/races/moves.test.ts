@@ -4,18 +4,18 @@ import type { CalendarAnswer, RoomAssignment } from '#contract/calendar/calendar
 import type { RoomMove } from '#contract/stays/moves.ts'
 import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import type { Client, Reply } from '#test/harness/client.ts'
 import { deadlocksDuring, inTurn } from '#test/harness/faults/deadlocks.ts'
 import { expectMet } from '#test/harness/random-runs/often-enough.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
 import { type MovesHotel, makeMovesHotel, marchDay, move } from '#test/harness/reservations/moves.ts'
 import { outOfOrder } from '#test/harness/reservations/rooms.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { expectNightsAgree } from './expect-nights-agree.ts'
 import { RoomsModel } from './rooms-model.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 async function expectAgreement({ account_id }: MovesHotel) {
   await expectNightsAgree(test.db, account_id)

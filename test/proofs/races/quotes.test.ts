@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { deadlocksDuring, inTurn } from '#test/harness/faults/deadlocks.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
 import { leftOf } from '#test/harness/reservations/groups.ts'
 import { makeSent, offerOf } from '#test/harness/reservations/quotes.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { makeStock, roomsOf } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const ROUNDS = repetitions(6, 40)
 const ROOMS = 6
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { deadlocksDuring, inTurn } from '#test/harness/faults/deadlocks.ts'
 import { randomOf } from '#test/harness/random.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
 import { seeded } from '#test/harness/seed.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur, makeBooking, makePlan, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const ROUNDS = repetitions(3, 20, 100)
 
 const guest = (i: number) => ({

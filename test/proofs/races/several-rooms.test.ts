@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { deadlocksDuring, inTurn } from '#test/harness/faults/deadlocks.ts'
 import { IS_LONG_RUN, repetitions } from '#test/harness/repetitions.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { bookingOf, makePlan, makeStock, roomsOf } from '#test/harness/stock.ts'
 import { expectNightsAgree } from './expect-nights-agree.ts'
 
-const test = testApp()
+const test = sharedApp()
 const ROUNDS = repetitions(1, 6, 30)
 /** As many as the service promises; beside other tests on two cores they would be refused as overload. */
 const CLIENTS = IS_LONG_RUN ? 256 : 12

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/account/roles.ts'
 import { createProperty } from '#server/features/property/properties/public.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, type SignedIn, signedIn, staffOf } from '#test/harness/staff.ts'
 import { bookingOf, makeStock } from '#test/harness/stock.ts'
 import { openStream } from '#test/harness/stream.ts'
 
-const test = testApp({ secret: randomBytes(32) })
+const test = sharedApp()
 let hotel: Hotel
 let north: string
 let south: string

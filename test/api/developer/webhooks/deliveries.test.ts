@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { pastStays } from '#test/harness/reservations/past-stays.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { answers, openReceiver, type Receiver } from '#test/harness/webhooks/receiver.ts'
 
-const test = testApp({ webhook_allow_loopback: true })
+const test = sharedApp()
 let receiver: Receiver
 let hotel: Hotel
 let api: Client

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { regenerateSecret } from '#server/features/developer/webhooks/public.ts'
 import { sealer } from '#server/kernel/security/encryption.ts'
 import { writing } from '#server/postgres/transaction.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { openReceiver, type Receiver } from '#test/harness/webhooks/receiver.ts'
 
-const secret_of_service = Buffer.from('the secret of this service, thirty-two characters')
-const test = testApp({ webhook_allow_loopback: true, secret: secret_of_service })
+const test = sharedApp()
 let hotel: Hotel
 let receiver: Receiver
 let endpoint: { id: string; secret: string }
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const regenerate = (effective_at: Temporal.Instant | null, webhook_id = endpoint.id) =>
   writing(test.app.environments.live.system, hotel.account_id, (tx) =>
     regenerateSecret(
-      { tx, secrets: sealer(secret_of_service, 'webhook secrets'), now: test.clock.now() },
+      { tx, secrets: sealer(test.secret, 'webhook secrets'), now: test.clock.now() },
       { account_id: hotel.account_id, webhook_id, effective_at },
     ),
   )

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ALL_EVENT_TYPES, dataOfEvent } from '#contract/openapi/webhooks.ts'
 import { ajv } from '#server/http/validation/validate.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { answers, openReceiver, type Receiver } from '#test/harness/webhooks/receiver.ts'
 
-const test = testApp({ webhook_allow_loopback: true })
+const test = sharedApp()
 let receiver: Receiver
 let hotel: Hotel
 let api: Client

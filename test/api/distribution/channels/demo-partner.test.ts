@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { mapping, type Partner, partners } from '#test/harness/channels/partner.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { type SignedIn, staffOf } from '#test/harness/staff.ts'
 import { makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 let hotel: Hotel
 let partner: Partner

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { blocksOf, recordStatements } from '#test/harness/database/sent-statements.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const secret = randomBytes(32)
-const test = Object.assign(testApp({ secret }), { secret })
+const test = sharedApp()
 
 describe('the search', () => {
   it('finds guests, their stays, rooms and invoices', async () => {

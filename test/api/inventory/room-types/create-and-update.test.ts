@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { namesOf, nightsOf, outOfOrder } from '#test/harness/reservations/rooms.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 const DOUBLE = { name: 'Double room', inventory_count: 3, max_occupancy: 3 }
 const double = (hotel: Hotel, more: object = {}) => hotel.api.make('/room-types', { ...DOUBLE, ...more })

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import type { Client, Reply } from '#test/harness/client.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let api: Client
 let stock: Stock

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { DEPOSIT, expectMoneyAgrees, paid, stayOf } from '#test/harness/payments.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let account_id = ''
 const stay = async (options: Parameters<typeof stayOf>[1] = {}) => {
   const made = await stayOf(test, options)

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { type Accounts, fillAccounts } from '#test/harness/database/large-account.ts'
 import { recordStatements } from '#test/harness/database/sent-statements.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 /** 156 room types and 468 rate plans in the large account: for 79 nights the response has 49,454 entries. */
 const SIZE = { properties: 40, types_each: 4, plans_each: 3, rooms_each: 4, stays: 40, endpoints_each: 0 }

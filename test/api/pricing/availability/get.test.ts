@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { type AvailabilityEntry, quoteOf, readAvailability } from '#test/harness/reservations/availability.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const NOWHERE = '00000000000000000000000000'
 
 const left = ({ nights }: AvailabilityEntry): number[] =>

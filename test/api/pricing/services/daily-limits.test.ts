@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import {
   change,
   left,
@@ -10,9 +9,10 @@ import {
   STAY,
   serviceHotel,
 } from '#test/harness/reservations/booked-services.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur, makeBooking } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('rule 25.10 — a daily limit is as strict as availability of rooms', () => {
   it('409 SVC-1016 — names the service and every short date; nothing is booked, and dry_run returns the same', async () => {

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { runYieldRule } from '#test/harness/rates/run-yield-rule.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur, makeBooking, makePlan, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let api: Client
 let rate_plan_id: string

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { runYieldRule } from '#test/harness/rates/run-yield-rule.ts'
 import { repetitions } from '#test/harness/repetitions.ts'
 import { seeded } from '#test/harness/seed.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: Hotel
 let api: Client
 let stock: Stock

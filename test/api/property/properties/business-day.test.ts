@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { actions, frontDesk } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { book, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { arriving } = frontDesk(test)
 afterEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 

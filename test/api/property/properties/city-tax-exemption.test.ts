@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { faultsOfEInvoice, readPdf } from '#test/harness/invoices/documents.ts'
 import { documentsOf, oneDocument } from '#test/harness/invoices/invoices.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { book, eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 const BUSINESS = { reason: 'business', note: 'Example Shipping AG' } as const
 const TAX = { basis: 'per_person_night', amount: eur(200), exemptions: ['business', 'medical'] } as const

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { book, eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('rule 20.6 — seasons of the city tax', () => {
   it('a stay across the start of a season has both amounts, on its invoice too; overlapping and incomplete seasons are refused', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 const FAIR = { name: 'Boat show', from: '2027-03-04', to: '2027-03-07' }
 const EASTER = { name: 'Easter', from: '2027-03-26', to: '2027-03-29' }

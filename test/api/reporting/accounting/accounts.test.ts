@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { liveAccountingWeek } from '#test/harness/business-days/accounting-week.ts'
 import { journalOf } from '#test/harness/business-days/journal.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any

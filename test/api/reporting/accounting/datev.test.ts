@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { decimalOf } from '#contract/money.ts'
-import { testApp } from '#test/harness/app.ts'
 import { liveAccountingWeek } from '#test/harness/business-days/accounting-week.ts'
 import { journalOf } from '#test/harness/business-days/journal.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 /** Semicolons separate fields, except inside quotation marks. */
 const fieldsOf = (line: string) =>

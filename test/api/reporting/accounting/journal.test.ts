@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decimalOf } from '#contract/money.ts'
-import { testApp } from '#test/harness/app.ts'
 import { liveAccountingWeek } from '#test/harness/business-days/accounting-week.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { journalOf } from '#test/harness/business-days/journal.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { liveAccountingWeek } from '#test/harness/business-days/accounting-week.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { journalOf } from '#test/harness/business-days/journal.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('GET /reports/receivables', () => {
   it('rule 20.4 — each evening has debtors, since when and on which invoices, and equals the account of the journal', async () => {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { VatOnDeposits } from '#contract/country-rules.ts'
 import { decimalOf } from '#contract/money.ts'
 import type { Hotel } from '#test/harness/app.ts'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
 import { journalOf } from '#test/harness/business-days/journal.ts'
 import { actions } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { eur, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '#server/features/account/accounts/public.ts'
 import { seedDemo } from '#server/features/demo/public.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
 import { entriesOfDeposits, journalOf } from '#test/harness/business-days/journal.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, type SignedIn, signedIn } from '#test/harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any

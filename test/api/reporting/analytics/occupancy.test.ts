@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { CalendarAnswer } from '#contract/calendar/calendar.staff.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { report } from '#test/harness/business-days/figure-reports.ts'
 import { actions } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { eur, makeBooking, makePlan, makeStock } from '#test/harness/stock.ts'
 import { chartOf } from '#web/dashboard/calendar/model/chart.ts'
 import { occupancyOf } from '#web/dashboard/calendar/model/occupancy.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
 import type { Client } from '#test/harness/client.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur, makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 /** The day of 4 January ends at 03:00 in Berlin. */
 const DURING = '2027-01-04T12:00:00Z'

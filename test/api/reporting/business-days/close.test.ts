@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
 import { actions } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 const CITY_TAX = { basis: 'per_person_night' as const, amount: eur(200), included_in_price: false }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, signedIn, staffOf } from '#test/harness/staff.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 /** Two properties of an account, with two closed days; one guest is in house in the first. */
 async function twoProperties() {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
 import { actions } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 it('rule 17.4 — payments and credit notes of a late-closed day count on it, even after later changes of the stay', async () => {
   test.clock.set('2027-01-04T15:00:00Z')

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
 import { liveDay } from '#test/harness/business-days/random-day.ts'
 import { actions } from '#test/harness/front-desk.ts'
 import { readPdf } from '#test/harness/invoices/documents.ts'
 import { randomOf } from '#test/harness/random.ts'
 import { seeded } from '#test/harness/seed.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any

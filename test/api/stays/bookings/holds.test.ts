@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { paid } from '#test/harness/payments.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur, makePlan, makeStock, roomsOf } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const DEPOSIT = { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } }
 type Stay = { id: string; status: string; total: { amount: number } }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { blockOf, groupOf, leftOf } from '#test/harness/reservations/groups.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, bookingOf, makeBooking, makeStock, roomsOf } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 async function makeGroup({
   inventory_count = 8,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { actions } from '#test/harness/front-desk.ts'
 import { type BlockNight, blockOf, groupOf, leftOf } from '#test/harness/reservations/groups.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, makeBooking, makeStock, roomsOf } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const job = () => test.app.jobs.find(({ name }) => name === 'release_groups')!
 
 async function makeGroup(wish: object = {}) {

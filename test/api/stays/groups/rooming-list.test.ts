@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { actions } from '#test/harness/front-desk.ts'
 import { blockOf, groupOf, leftOf } from '#test/harness/reservations/groups.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { report } from '#test/harness/business-days/figure-reports.ts'
 import { mapping, nightOf, partners } from '#test/harness/channels/partner.ts'
 import { actions } from '#test/harness/front-desk.ts'
 import { groupOf } from '#test/harness/reservations/groups.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const connect = partners(test)
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { leftOf } from '#test/harness/reservations/groups.ts'
 import { makeSent, offerOf, quoteOf, roomOf } from '#test/harness/reservations/quotes.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const job = () => test.app.jobs.find(({ name }) => name === 'lapse_quotes')!
 const OPTION = { hold: 'option' }
 

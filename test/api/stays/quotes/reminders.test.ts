@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { makeSent, offerOf } from '#test/harness/reservations/quotes.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const job = () => test.app.jobs.find(({ name }) => name === 'remind_of_quotes')!
 
 async function makeHotel() {

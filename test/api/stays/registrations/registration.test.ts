@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { NGOZI } from '#test/harness/booking-page/registration.ts'
 import { findings } from '#test/harness/database/find-text.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { createStaff, signedIn, staffOf } from '#test/harness/staff.ts'
 import { bookingOf, makeStock, type Stock } from '#test/harness/stock.ts'
 
-const test = testApp({ secret: randomBytes(32) })
+const test = sharedApp()
 let hotel: Hotel
 let stock: Stock
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { makeMovesHotel, marchDay, move } from '#test/harness/reservations/moves.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { eur } from '#test/harness/stock.ts'
 import { expectNightsAgree } from '#test/proofs/races/expect-nights-agree.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 describe('rule 4.48 — nights added after a move to another room type', () => {
   it.each([

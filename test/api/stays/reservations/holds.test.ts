@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { actions, free, frontDesk } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, eur, makeBooking, makePlan, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const { pay } = frontDesk(test)
 
 describe('spec 3.2 — deposits and their hold', () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RESERVATION_STATUSES } from '#contract/lists.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
-import { testApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { expectMet } from '#test/harness/random-runs/often-enough.ts'
 import { type BulkStays, insertStays, type ReservationBody } from '#test/harness/reservations/bulk-stays.ts'
@@ -15,9 +14,10 @@ import {
   readPages,
   target,
 } from '#test/harness/reservations/list-model.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { makeBooking } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 let stays: BulkStays
 let api: Client

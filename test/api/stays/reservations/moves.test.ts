@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { hashOfTables } from '#test/harness/database/whole-database.ts'
 import { free } from '#test/harness/front-desk.ts'
 import { type MovesHotel, makeMovesHotel, marchDay, move, reasons } from '#test/harness/reservations/moves.ts'
 import { outOfOrder } from '#test/harness/reservations/rooms.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { eur } from '#test/harness/stock.ts'
 import { expectNightsAgree } from '#test/proofs/races/expect-nights-agree.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: MovesHotel
 
 beforeEach(async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
 import { actions } from '#test/harness/front-desk.ts'
 import { documentsOf } from '#test/harness/invoices/invoices.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { book, bookingOf, eur, makeBooking, makePlan, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any

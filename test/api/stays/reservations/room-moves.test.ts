@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { frontDesk } from '#test/harness/front-desk.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { expectNightsAgree } from '#test/proofs/races/expect-nights-agree.ts'
 
-const test = testApp()
+const test = sharedApp()
 const desk = frontDesk(test)
 
 /** A guest who arrived on the 5th for a stay from the 4th to the 7th, and another room. */

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
-import { testApp } from '#test/harness/app.ts'
 import type { Reply } from '#test/harness/client.ts'
 import { type MovesHotel, makeMovesHotel, marchDay, move, reasons } from '#test/harness/reservations/moves.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { expectNightsAgree } from '#test/proofs/races/expect-nights-agree.ts'
 
-const test = testApp()
+const test = sharedApp()
 let hotel: MovesHotel
 let id: string
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { waitingOf } from '#test/harness/reservations/waiting-list.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const job = () => test.app.jobs.find(({ name }) => name === 'propose_free_rooms')!
 
 it('rule 34.1, 34.3 — of 2,000 who wait the first gets a freed room, and the next is refused', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { groupOf } from '#test/harness/reservations/groups.ts'
 import { makeSent, offerOf } from '#test/harness/reservations/quotes.ts'
 import { waitingOf } from '#test/harness/reservations/waiting-list.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { GUEST, makeBooking, makeStock } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const run = (job = 'propose_free_rooms') => test.app.jobs.find(({ name }) => name === job)!.run()
 
 async function makeHotel(inventory_count = 1) {

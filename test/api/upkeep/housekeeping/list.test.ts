@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { recordStatements } from '#test/harness/database/sent-statements.ts'
 import { type HousekeepingHotel, housekeepingHotel, leave } from '#test/harness/reservations/housekeeping.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { GUEST, makeBooking } from '#test/harness/stock.ts'
 
-const test = testApp()
+const test = sharedApp()
 const [TODAY, TOMORROW] = ['2027-01-04', '2027-01-05']
 /** 10:00 in Berlin. */
 const at = (date: string, time = '09:00') => test.clock.set(`${date}T${time}:00Z`)

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '#test/harness/app.ts'
 import { closeDays } from '#test/harness/business-days/close.ts'
 import { type HousekeepingHotel, housekeepingHotel, leave } from '#test/harness/reservations/housekeeping.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 const [TODAY, TOMORROW] = ['2027-01-04', '2027-01-05']
 const at = (time: string, date = TODAY) => `${date}T${time}:00Z`
 const setTo = (time: string, date = TODAY) => test.clock.set(at(time, date))

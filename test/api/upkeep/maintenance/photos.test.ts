@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '#test/harness/app.ts'
+import type { Hotel } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { oversizedPng } from '#test/harness/requests/oversized-png.ts'
 import { PICTURE } from '#test/harness/requests/picture.ts'
+import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 
-const test = testApp()
+const test = sharedApp()
 
 let hotel: Hotel
 let task_id: string
