@@ -40,7 +40,18 @@ describe.skipIf(!CHROMIUM)('rule 4.54 — the deposit of a cancelled stay', () =
     const { page, go, cancel, refund, path, get, reservation, stock } = await withDeposit()
     await go(path)
     await cancel()
-    await page.getByRole('article').getByRole('button', { name: 'Refund €108.00' }).waitFor()
+    const head = page.getByRole('article').getByRole('region', { name: 'Folio' })
+    await head.getByText('€108.00 to be paid back to Ngozi Okafor').waitFor()
+    await head.getByRole('button', { name: 'Refund €108.00' }).waitFor()
+    const documents = page
+      .locator('section', { has: page.getByRole('heading', { name: 'Documents and payments' }) })
+      .getByRole('listitem')
+    await expect
+      .poll(async () =>
+        (await documents.allTextContents()).map((one) => /Deposit|Payment|Credit|void/.exec(one)?.[0]),
+      )
+      .toEqual(['Deposit', 'Payment', 'Credit', 'void'])
+    expect(await violationsOn(page, 'a cancelled stay')).toEqual([])
     await go('/today')
     const row = page.getByRole('row').filter({ hasText: '€108.00 to be paid back to Ngozi Okafor' })
     await row.getByRole('link', { name: 'Open' }).click()
@@ -50,6 +61,8 @@ describe.skipIf(!CHROMIUM)('rule 4.54 — the deposit of a cancelled stay', () =
     await row.waitFor({ state: 'detached' })
     expect(await get()).toMatchObject({ balance: eur(0), amount_refunded: eur(10_800) })
     expect(await drawer.getByRole('button', { name: 'Reinstate' }).count()).toBe(0)
+    await drawer.getByText('Nothing is owed: everything is settled.').waitFor()
+    await drawer.getByText('Money was refunded: the stay cannot be reinstated.').waitFor()
     await drawer.getByRole('link', { name: 'Book again' }).click()
     await page.getByRole('heading', { name: 'New reservation', level: 1 }).waitFor()
     await page.getByText('Ngozi Okafor').first().waitFor()

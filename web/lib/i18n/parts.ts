@@ -24,6 +24,10 @@ export const PARTS = {
     en: async () => (await import('./en/booking-page/booking-page.ts')).booking_page,
     de: async () => (await import('./de/booking-page/booking-page.ts')).booking_page,
   },
+  cancelled_stay: {
+    en: async () => (await import('./en/stays/cancelled-stay.ts')).cancelled_stay,
+    de: async () => (await import('./de/stays/cancelled-stay.ts')).cancelled_stay,
+  },
   changes: {
     en: async () => (await import('./en/stays/changes.ts')).changes,
     de: async () => (await import('./de/stays/changes.ts')).changes,

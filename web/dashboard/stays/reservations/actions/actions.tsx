@@ -122,14 +122,11 @@ interface BookAgainProps {
 /** In place of what cannot be taken back: the same stay anew, while some of its nights are to come. */
 function BookAgain({ reservation, today }: BookAgainProps) {
   const text = useMessages().reservations
-  const { cancellation, check_out, amount_refunded } = reservation
+  const { cancellation, check_out } = reservation
   if (cancellation?.reversible !== false || today === undefined || check_out <= today) return null
   return (
-    <>
-      <ButtonLink to="/reservations/new" search={sameStay(reservation, today)}>
-        {text.actions.book_again}
-      </ButtonLink>
-      {amount_refunded.amount > 0 && <p className="soft">{text.irreversible}</p>}
-    </>
+    <ButtonLink to="/reservations/new" search={sameStay(reservation, today)}>
+      {text.actions.book_again}
+    </ButtonLink>
   )
 }

@@ -21,6 +21,8 @@ import { StayTab } from './stay-tab.tsx'
 
 // Most visits need the first tab alone.
 const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.tsx')).ActivityTab }))
+// Few stays are given up.
+const CancelledMoney = lazy(async () => ({ default: (await import('./cancelled-money.tsx')).CancelledMoney }))
 const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }))
 const MessagesTab = lazy(async () => ({
   default: (await import('#web/dashboard/messages/public.ts')).MessagesTab,
@@ -105,8 +107,6 @@ function Header({ reservation, guest }: { reservation: Reservation; guest: Guest
   const formats = useFormats()
   const property = usePropertyOf(reservation.property_id)
   const { check_in, check_out, nights, adults, children, booker } = reservation
-  const { total, amount_owed, amount_paid, collected_by_channel, balance, channel } = reservation
-  const channelName = useChannelName()
   return (
     <header className={styles.header}>
       <h2>
@@ -119,36 +119,53 @@ function Header({ reservation, guest }: { reservation: Reservation; guest: Guest
         {formats.day(check_in)} – {formats.day(check_out)} · {text.nights(nights)} ·{' '}
         {text.party_of(adults, children)}
       </p>
-      <section className={styles.moneyBlock} aria-label={text.tabs.money}>
-        <dl className={styles.sums}>
-          <div>
-            <dt>{text.total}</dt>
-            <dd>{formats.money(total)}</dd>
-          </div>
-          {amount_owed.amount !== total.amount && (
-            <div>
-              <dt>{text.money.owed}</dt>
-              <dd>{formats.money(amount_owed)}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{text.paid}</dt>
-            <dd>{formats.money(amount_paid)}</dd>
-          </div>
-          {collected_by_channel && collected_by_channel.amount > 0 && (
-            <div>
-              <dt>{text.collected_by_channel(channelName(channel))}</dt>
-              <dd>{formats.money(collected_by_channel)}</dd>
-            </div>
-          )}
-          <div data-due data-open={balance.amount > 0 || undefined}>
-            <dt>{balance.amount > 0 ? text.due : text.balance}</dt>
-            <dd>{formats.money(balance)}</dd>
-          </div>
-        </dl>
-        <MoneyActions reservation={reservation} name={fullName(booker)} />
-      </section>
+      {reservation.cancellation ? (
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <CancelledMoney reservation={reservation} cancellation={reservation.cancellation} />
+        </Suspense>
+      ) : (
+        <MoneyBlock reservation={reservation} />
+      )}
     </header>
+  )
+}
+
+/** What the stay costs, what was paid, and what is due. */
+function MoneyBlock({ reservation }: { reservation: Reservation }) {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  const channelName = useChannelName()
+  const { total, amount_owed, amount_paid, collected_by_channel, balance, channel, booker } = reservation
+  return (
+    <section className={styles.moneyBlock} aria-label={text.tabs.money}>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{text.total}</dt>
+          <dd>{formats.money(total)}</dd>
+        </div>
+        {amount_owed.amount !== total.amount && (
+          <div>
+            <dt>{text.money.owed}</dt>
+            <dd>{formats.money(amount_owed)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text.paid}</dt>
+          <dd>{formats.money(amount_paid)}</dd>
+        </div>
+        {collected_by_channel && collected_by_channel.amount > 0 && (
+          <div>
+            <dt>{text.collected_by_channel(channelName(channel))}</dt>
+            <dd>{formats.money(collected_by_channel)}</dd>
+          </div>
+        )}
+        <div data-due data-open={balance.amount > 0 || undefined}>
+          <dt>{balance.amount > 0 ? text.due : text.balance}</dt>
+          <dd>{formats.money(balance)}</dd>
+        </div>
+      </dl>
+      <MoneyActions reservation={reservation} name={fullName(booker)} />
+    </section>
   )
 }
 

@@ -41,6 +41,7 @@ export function MoneyActions({ reservation, name }: ActionProps) {
         .map((one) => (
           <Tooltip key={one} label={may[one].why} disabled={may[one].allowed}>
             <Button
+              variant={one === 'refund' ? 'filled' : 'default'}
               {...(!may[one].allowed && { 'data-disabled': true, 'aria-disabled': true })}
               onClick={() => may[one].allowed && setOpen(one)}
             >

@@ -15,6 +15,10 @@ import styles from './detail.module.css'
 import { Notes } from './notes.tsx'
 
 const GroupOfStay = lazy(async () => ({ default: (await import('./group-of-stay.tsx')).GroupOfStay }))
+// Few stays are given up.
+const CancelledDocuments = lazy(async () => ({
+  default: (await import('./cancelled-documents.tsx')).CancelledDocuments,
+}))
 // Few stays are rooms of a booking.
 const BookingSection = lazy(async () => ({ default: (await import('./booking-section.tsx')).BookingSection }))
 
@@ -45,9 +49,14 @@ export function StayTab({ reservation, room }: StayTabProps) {
         </Suspense>
       )}
       {cancellation && (
-        <Section title={text.statuses[reservation.status]}>
-          <CancellationFacts reservation={reservation} cancellation={cancellation} />
-        </Section>
+        <>
+          <Section title={text.statuses[reservation.status]}>
+            <CancellationFacts reservation={reservation} cancellation={cancellation} />
+          </Section>
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <CancelledDocuments id={reservation.id} property_id={reservation.property_id} />
+          </Suspense>
+        </>
       )}
       <Notes reservation={reservation} />
       {Object.keys(metadata).length > 0 && (

@@ -111,8 +111,6 @@ export const reservations: Catalogue['reservations'] = {
     guests: 'Gäste',
     unassign: 'Zuweisung aufheben',
   },
-  irreversible:
-    'Geld wurde schon erstattet: Das lässt sich nicht mehr zurücknehmen. Derselbe Aufenthalt kann neu gebucht werden.',
   done: {
     checked_in: (who) => `${who} ist eingecheckt`,
     checked_out: (who) => `${who} ist ausgecheckt`,

@@ -108,7 +108,6 @@ export const reservations = {
     guests: 'Guests',
     unassign: 'Unassign',
   },
-  irreversible: 'Money was refunded: this cannot be undone. The same stay can be booked again.',
   done: {
     checked_in: (who: string) => `${who} is checked in`,
     checked_out: (who: string) => `${who} is checked out`,
