@@ -28,7 +28,7 @@ const row = {
   key: Type.String({ description: 'Identifies the row', examples: ['res_01h2xcejqtf2nbrexx3vqjhp41'] }),
   property_id: s.nullable(s.id('property')),
   due_at: s.timestamp(
-    'When it is to be done: rows that are open come in this order. Of `booked` and `cancelled` when that was, the latest first',
+    'When it is to be done: rows that are open come in this order, after guests who are late. Of `booked` and `cancelled` when that was, the latest first',
   ),
   done: Type.Boolean({ description: 'Whether it is done' }),
   alerts: Type.Array(s.oneOf(TODAY_ALERTS), { description: 'Why it needs attention now' }),

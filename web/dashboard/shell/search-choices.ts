@@ -15,6 +15,7 @@ import {
 } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty, usePropertyFilter } from '../../lib/session.ts'
 import { useColorScheme } from '../../ui/controls/provider.tsx'
+import { useSelectionCommands } from '../../shared/selection-commands.ts'
 import { views } from '../stays/reservations/public.ts'
 import {
   ACTION_WORDS,
@@ -67,7 +68,7 @@ export function useChoices(typed: string, debounced: string, close: () => void):
   )
   const go = useGo(close)
   const records = useRecords(typed === '' ? [] : (found.data?.data ?? []), go, parseAction(typed).action)
-  const others = [...useStayActs(go), ...useActs(go, close), ...usePlaces(go)]
+  const others = [...useSelected(close), ...useStayActs(go), ...useActs(go, close), ...usePlaces(go)]
     .filter(({ title, beside, also = '', quiet }) =>
       typed === '' ? !quiet : fits(`${title} ${beside} ${also}`, typed),
     )
@@ -205,6 +206,22 @@ function useStayActs(go: Go): Choice[] {
   )
   if (!permissions.includes('updateRatePlan')) return of_stays
   return [...of_stays, act('prices', text.change_prices, PRICE_WORDS, () => go('/rate-plans'))]
+}
+
+/** What can be done with the selected rows: before the same action without them. */
+function useSelected(close: () => void): Choice[] {
+  const { search: text } = useMessages().shell
+  return useSelectionCommands().map(({ id, title, run }) => ({
+    id: `selected-${id}`,
+    kind: 'act',
+    title,
+    beside: text.selected,
+    also: id in ACTION_WORDS ? ACTION_WORDS[id as StayAction].join(' ') : '',
+    go: () => {
+      close()
+      run()
+    },
+  }))
 }
 
 function useActs(go: Go, close: () => void): Choice[] {

@@ -42,6 +42,7 @@ export function TodayList({ today, counter, show, printCards }: TodayListProps) 
         label={text.counters[counter]}
         columns={columns}
         rows={items}
+        sticky
         isOpen={({ id }) => id === peek}
         muted={({ row }) => row.done}
         selection={{

@@ -2,13 +2,21 @@ import { useState } from 'react'
 import { fullName } from '#contract/text/person-names.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePermission } from '#web/lib/session.ts'
+import { type Command, useCommands } from '#web/shared/selection-commands.ts'
 import { Button } from '#web/ui/controls/button.ts'
 import { PayTogether } from '../../invoices/public.ts'
 import { AssignDialog } from './assign-dialog.tsx'
-import { CheckOutFailures, useCheckOutAll } from './check-out-all.tsx'
 import { MailGuests } from './mail-guests.tsx'
+import { Failures, usePassAll } from './pass-all.tsx'
 import { nextStep } from './row/next-step.ts'
 import type { Names, StayRow } from './row/row-types.ts'
+
+const stepOf = (row: StayRow, names: Names) => nextStep(row, names)?.name
+const leaving = (rows: readonly StayRow[], names: Names) =>
+  rows.filter((row) => stepOf(row, names) === 'check_out')
+/** Without asking: their rooms are ready, and nothing is to be taken. */
+const arriving = (rows: readonly StayRow[], names: Names) =>
+  rows.filter((row) => ['check_in', 'assign_and_check_in'].includes(stepOf(row, names) ?? ''))
 
 interface SelectionActionsProps {
   readonly rows: readonly StayRow[]
@@ -18,33 +26,34 @@ interface SelectionActionsProps {
   readonly printCards: () => void
 }
 
-/** Actions on the selected stays. */
+/** Actions on the selected stays; the search offers them too. */
 export function SelectionActions({ rows, names, choose, printCards }: SelectionActionsProps) {
   const { today: text } = useMessages()
-  const { allowed, why } = usePermission('updateReservation')
   const [assigning, setAssigning] = useState(false)
-  const leaving = rows.filter((row) => nextStep(row, names)?.name === 'check_out')
   const unassigned = rows.filter(({ type, done, room_id }) => type === 'arrival' && !done && room_id === null)
   const owing = rows.filter(({ balance }) => (balance?.amount ?? 0) > 0)
-  const checkOut = useCheckOutAll(choose)
+  const checkIn = usePassAll('check_in_all', choose)
+  const checkOut = usePassAll('check_out_all', choose)
+  const assign = { id: 'assign', title: text.assign.do, run: () => setAssigning(true) }
+  const changes = useAllowed([
+    ...checkIn.actionFor('check_in', arriving(rows, names)),
+    ...checkOut.actionFor('check_out', leaving(rows, names)),
+    ...(unassigned.length > 0 ? [assign] : []),
+  ])
+  useCommands([...changes.commands, { id: 'cards', title: text.cards_do, run: printCards }])
   return (
     <>
-      {leaving.length > 0 && (
+      {changes.shown.map(({ id, title, run }) => (
         <Button
+          key={id}
           size="compact-xs"
-          disabled={!allowed}
-          title={why}
-          loading={checkOut.busy}
-          onClick={() => checkOut.run(leaving)}
+          disabled={!changes.allowed || checkIn.busy || checkOut.busy}
+          title={changes.why}
+          onClick={run}
         >
-          {text.check_out_all.do(leaving.length)}
+          {title}
         </Button>
-      )}
-      {unassigned.length > 0 && (
-        <Button size="compact-xs" disabled={!allowed} title={why} onClick={() => setAssigning(true)}>
-          {text.assign.do}
-        </Button>
-      )}
+      ))}
       {owing.length > 0 && (
         <PayTogether
           stays={owing.map(({ id, status, first_name, last_name }) => ({
@@ -67,9 +76,18 @@ export function SelectionActions({ rows, names, choose, printCards }: SelectionA
           done={() => choose([])}
         />
       )}
+      {checkIn.failures.length > 0 && (
+        <Failures passing="check_in_all" failures={checkIn.failures} close={checkIn.forget} />
+      )}
       {checkOut.failures.length > 0 && (
-        <CheckOutFailures failures={checkOut.failures} close={checkOut.forget} />
+        <Failures passing="check_out_all" failures={checkOut.failures} close={checkOut.forget} />
       )}
     </>
   )
+}
+
+/** Changes of stays are shown to everybody, and are commands of those who may make them. */
+function useAllowed(shown: readonly Command[]) {
+  const { allowed, why } = usePermission('updateReservation')
+  return { shown, commands: allowed ? shown : [], allowed, why }
 }

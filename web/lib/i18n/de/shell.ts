@@ -51,6 +51,7 @@ export const shell: Catalogue['shell'] = {
       invoice: 'Rechnung',
     },
     change_prices: 'Preise ändern',
+    selected: 'Mit der Auswahl',
     places: 'Gehe zu',
     actions: 'Aktion',
     results: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),

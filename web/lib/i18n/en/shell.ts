@@ -49,6 +49,7 @@ export const shell = {
       invoice: 'Invoice',
     },
     change_prices: 'Change prices',
+    selected: 'With the selection',
     places: 'Go to',
     actions: 'Action',
     results: (count: number) => (count === 1 ? '1 result' : `${count} results`),

@@ -129,6 +129,11 @@ export const today: Catalogue['today'] = {
     confirm: (count) => `${plural(count, 'Zimmer', 'Zimmer')} zuweisen`,
     done: (count) => `${plural(count, 'Zimmer', 'Zimmer')} zugewiesen`,
   },
+  check_in_all: {
+    do: (count) => `${count} einchecken`,
+    done: (count) => `${plural(count, 'Gast', 'Gäste')} eingecheckt`,
+    failed: (count) => `${count} konnten nicht eingecheckt werden`,
+  },
   check_out_all: {
     do: (count) => `${count} auschecken`,
     done: (count) => `${plural(count, 'Gast', 'Gäste')} ausgecheckt`,

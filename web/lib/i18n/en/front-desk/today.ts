@@ -130,6 +130,11 @@ export const today = {
     confirm: (count: number) => `Assign ${plural(count, 'room', 'rooms')}`,
     done: (count: number) => `${plural(count, 'room', 'rooms')} assigned`,
   },
+  check_in_all: {
+    do: (count: number) => `Check in ${count}`,
+    done: (count: number) => `${plural(count, 'guest', 'guests')} checked in`,
+    failed: (count: number) => `${count} could not be checked in`,
+  },
   check_out_all: {
     do: (count: number) => `Check out ${count}`,
     done: (count: number) => `${plural(count, 'guest', 'guests')} checked out`,
