@@ -27,6 +27,16 @@ export const SearchHit = s.named(
         { description: 'Dates of a reservation or group; null for others' },
       ),
     ),
+    next_arrival: s.nullable(
+      s.object(
+        {
+          name: Type.String({ description: 'Name of the booker', examples: ['Vogel, Mira'] }),
+          date: s.date('First night in the room'),
+          estimated_arrival_time: s.nullable(s.timeOfDay('When the guest expects to arrive')),
+        },
+        { description: 'Of a vacant room, the stay that comes next; null for none and for others' },
+      ),
+    ),
     property_id: s.nullable(
       Type.String({ description: 'Identifier of its property; null where it belongs to none' }),
     ),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
+import { paid } from '../harness/payments.ts'
 import { createStaff } from '../harness/staff.ts'
+import { makeBooking } from '../harness/stock.ts'
 import { browserTests, CHROMIUM, type Options, violationsOn } from './browser.ts'
 
 const test = testApp()
@@ -63,5 +65,57 @@ describe.skipIf(!CHROMIUM)('the search by keyboard', () => {
     await find('check out', /Auschecken/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/today.*counter=departures/)
+  })
+
+  it('acts on the stays that are selected on Today: each gets its room, and one key undoes all', async () => {
+    const hotel = await desk.arriving({ inventory_count: 3 })
+    const { api, stock, reservation: assigned } = hotel
+    const guest = { first_name: 'Maria', last_name: 'Lopez', email: 'maria@example.com' }
+    const unassigned = await makeBooking(api, stock, {
+      check_in: '2027-01-04',
+      check_out: '2027-01-06',
+      guest,
+    })
+    for (const { id, total } of [assigned, unassigned]) {
+      const [invoice] = (await api.get(`/invoices?reservation_id=${id}`)).body.data
+      await paid(api, invoice.id, total.amount)
+    }
+    const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
+    await go('/today')
+    await page.setViewportSize({ width: 1280, height: 420 })
+    for (const name of ['Okafor', 'Lopez'])
+      await page.getByRole('checkbox', { name: new RegExp(name) }).click()
+    // The bar of the selection stays in sight.
+    await page.mouse.wheel(0, 2000)
+    const { y } = (await page.getByRole('button', { name: 'Check in 2' }).boundingBox())!
+    expect(y).toBeGreaterThan(40)
+    expect(y).toBeLessThan(390)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('check in')
+    await page.getByRole('option', { name: /Check in 2.*With the selection/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('2 guests checked in').waitFor()
+    const stays = () =>
+      Promise.all([assigned, unassigned].map(async ({ id }) => (await api.get(`/reservations/${id}`)).body))
+    const states = async () => (await stays()).map(({ status, room_id }) => [status, room_id !== null])
+    expect(await states()).toEqual([
+      ['checked_in', true],
+      ['checked_in', true],
+    ])
+    await page.keyboard.press('u')
+    await expect.poll(states).toEqual([
+      ['confirmed', true],
+      ['confirmed', false],
+    ])
+    const find = async (typed: string, first: RegExp) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(typed)
+      await page.getByRole('option', { name: first }).first().waitFor()
+      await page.keyboard.press('Escape')
+    }
+    await find('currency', /Property/)
+    await find('photos', /Room types|Booking page|Property/)
+    const { name } = (await api.get(`/rooms/${hotel.room_id}`)).body
+    await find(name, /next: Okafor, Ngozi, .*4 Jan/)
   })
 })

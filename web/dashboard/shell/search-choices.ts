@@ -14,8 +14,8 @@ import {
   useMessages,
 } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty, usePropertyFilter } from '../../lib/session.ts'
-import { useColorScheme } from '../../ui/controls/provider.tsx'
 import { useSelectionCommands } from '../../shared/selection-commands.ts'
+import { useColorScheme } from '../../ui/controls/provider.tsx'
 import { views } from '../stays/reservations/public.ts'
 import {
   ACTION_WORDS,
@@ -122,11 +122,13 @@ function useRecords(hits: readonly SearchHit[], go: Go, action: StayAction | und
     company: (id) => go('/companies/$id', { id }),
     room: (room_id) => go('/rooms', {}, { room_id }),
   }
+  const whenWords = ({ date, estimated_arrival_time: at }: NonNullable<SearchHit['next_arrival']>) =>
+    [formats.day(date), at].filter(Boolean).join(', ')
   const isDoneTo = ({ kind, status }: SearchHit) =>
     action !== undefined && kind === 'reservation' && DONE_TO[action].includes(status ?? '')
   const ordered = [...hits.filter(isDoneTo), ...hits.filter((hit) => !isDoneTo(hit))]
   return ordered.map((hit) => {
-    const { id, kind, title, subtitle, other_name, status, stay, total } = hit
+    const { id, kind, title, subtitle, other_name, status, stay, total, next_arrival } = hit
     const parts = [
       shell.search.kinds[kind],
       subtitle === title ? '' : subtitle,
@@ -134,6 +136,7 @@ function useRecords(hits: readonly SearchHit[], go: Go, action: StayAction | und
       stay && formats.stay(stay.check_in, stay.check_out),
       total && formats.money(total),
       status && kind !== 'room' && statuses[kind][status],
+      next_arrival && shell.search.next(next_arrival.name, whenWords(next_arrival)),
     ]
     const beside = parts.filter(Boolean).join(' · ')
     const room = roomOf(hit)

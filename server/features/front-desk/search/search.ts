@@ -18,7 +18,9 @@ import {
   confirmationCode,
   type FoundGroup,
   type FoundReservation,
+  type NextInRoom,
   searchGroups,
+  searchNextIn,
   searchReservations,
   searchStays,
   searchStaysIn,
@@ -67,13 +69,12 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const today = [...dates.values()].sort()[0] ?? now
   const ids = idsOf(guests)
   const unnamed = [...called, ...due].map(({ guest_id }) => guest_id).filter((id) => !ids.includes(id))
-  const aliased = guests.flatMap(({ alias }) => alias?.reservation_id ?? [])
-  const [named, nearest, inside, others, occupied, similarly_due] = await Promise.all([
-    searchStays(ctx, aliased, property_ids),
+  const [named, nearest, inside, others, hits_of_rooms, similarly_due] = await Promise.all([
+    searchStays(ctx, aliasedIn(guests), property_ids),
     searchStaysOf(ctx, ids, today, property_ids),
     may_see_stays ? searchStaysIn(ctx, idsOf(exact.length > 0 ? exact : rooms), today) : [],
     readVisibleGuests(ctx, unnamed),
-    readOccupied(ctx, idsOf(rooms)),
+    hitsOfRooms(ctx, rooms, today, may_see_stays),
     Promise.all(names.map(underWay)),
   ])
   const stays = [...named, ...nearest]
@@ -88,7 +89,7 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
       ofGuest(guest),
       ...stays.filter(({ guest_id }) => guest_id === guest.id).map((one) => ofReservation(one, guest)),
     ]),
-    ...rooms.map((room) => ofRoom(room, occupied.has(room.id))),
+    ...hits_of_rooms,
     ...agreements,
     ...invoices.map(ofInvoice),
   ]
@@ -97,6 +98,16 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
       query.property_id === undefined || property_id === null || property_id === query.property_id,
   )
   return { data: distinct(seen).slice(0, MAX_HITS), similar: is_nothing && seen.length > 0 }
+}
+
+/** Rooms with who comes next into a vacant one, in one round trip. */
+async function hitsOfRooms(ctx: Context, rooms: readonly FoundRoom[], today: string, may_see_stays: boolean) {
+  const [occupied, next] = await Promise.all([
+    readOccupied(ctx, idsOf(rooms)),
+    may_see_stays ? searchNextIn(ctx, idsOf(rooms), today) : [],
+  ])
+  const next_of = new Map(next.map((one) => [one.room_id, one]))
+  return rooms.map((room) => ofRoom(room, occupied.has(room.id), next_of.get(room.id)))
 }
 
 async function searchAgreements(ctx: Context, typed: string, today: string): Promise<SearchHit[]> {
@@ -113,6 +124,10 @@ async function searchAgreements(ctx: Context, typed: string, today: string): Pro
 const isUnderWay = ({ status, check_in, check_out }: FoundReservation, today: string) =>
   status === 'checked_in' || (isToCome({ status }) && check_in <= today && check_out > today)
 
+/** The stays whose booker has the name that the profile has not. */
+const aliasedIn = (guests: readonly FoundGuest[]) =>
+  guests.flatMap(({ alias }) => alias?.reservation_id ?? [])
+
 const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id)
 
 const distinct = (hits: SearchHit[]) => [...new Map(hits.map((hit) => [hit.id, hit])).values()]
@@ -126,6 +141,7 @@ const ofGuest = ({ id, email, phone, alias, ...guest }: FoundGuest): SearchHit =
   status: null,
   occupancy: null,
   stay: null,
+  next_arrival: null,
   property_id: null,
   total: null,
 })
@@ -139,6 +155,7 @@ const ofReservation = (found: FoundReservation, guest: PersonName | undefined): 
   status: found.status,
   occupancy: null,
   stay: { check_in: found.check_in, check_out: found.check_out },
+  next_arrival: null,
   property_id: found.property_id,
   total: null,
 })
@@ -146,6 +163,7 @@ const ofReservation = (found: FoundReservation, guest: PersonName | undefined): 
 const ofRoom = (
   { id, name, status, property_id, room_type }: FoundRoom,
   is_occupied: boolean,
+  next: NextInRoom | undefined,
 ): SearchHit => ({
   kind: 'room',
   id,
@@ -155,6 +173,14 @@ const ofRoom = (
   status,
   occupancy: is_occupied ? 'occupied' : 'vacant',
   stay: null,
+  next_arrival:
+    next && !is_occupied
+      ? {
+          name: listName(next.booker),
+          date: next.date,
+          estimated_arrival_time: next.estimated_arrival_time,
+        }
+      : null,
   property_id,
   total: null,
 })
@@ -168,6 +194,7 @@ const ofGroup = ({ id, name, property_id, from_date, to_date }: FoundGroup): Sea
   status: null,
   occupancy: null,
   stay: { check_in: from_date, check_out: to_date },
+  next_arrival: null,
   property_id,
   total: null,
 })
@@ -181,6 +208,7 @@ const ofCompany = ({ id, name, vat_id, property_id }: FoundCompany): SearchHit =
   status: null,
   occupancy: null,
   stay: null,
+  next_arrival: null,
   property_id,
   total: null,
 })
@@ -194,6 +222,7 @@ const ofInvoice = ({ id, number, status, property_id, total, currency }: FoundIn
   status,
   occupancy: null,
   stay: null,
+  next_arrival: null,
   property_id,
   total: money(total, currency),
 })

@@ -98,6 +98,8 @@ export type { ReservationRow } from './row.ts'
 export { changeDocuments } from './save-reservation.ts'
 export {
   type FoundReservation,
+  type NextInRoom,
+  searchNextIn,
   searchReservations,
   searchStays,
   searchStaysIn,

@@ -57,6 +57,28 @@ export const searchStaysIn = ({ tx, scope }: AccountContext, room_ids: readonly 
     ? Promise.resolve([])
     : tx.run<FoundReservation>(inRooms, [scope.account_id, room_ids, today])
 
+export interface NextInRoom {
+  room_id: string
+  date: string
+  estimated_arrival_time: string | null
+  booker: Booker
+}
+
+const nextInRooms = statement(
+  'search_next_stays_in_rooms',
+  `SELECT DISTINCT ON (s.room_id) s.room_id, s.from_date AS date, r.estimated_arrival_time, r.booker
+   FROM room_segments s JOIN reservations r ON r.account_id = s.account_id AND r.id = s.reservation_id
+   WHERE s.account_id = $1 AND s.room_id = ANY ($2::text[]) AND s.from_date >= $3::date AND s.from_date < s.held_to
+     AND r.status IN ('confirmed', 'pending_payment')
+   ORDER BY s.room_id, s.from_date`,
+)
+
+/** The stay that comes next into each of some rooms, from a day on. */
+export const searchNextIn = ({ tx, scope }: AccountContext, room_ids: readonly string[], today: string) =>
+  room_ids.length === 0
+    ? Promise.resolve([])
+    : tx.run<NextInRoom>(nextInRooms, [scope.account_id, room_ids, today])
+
 /** Stays under way that are looked through for a name, of those in house and of those that are due. */
 const MAX_UNDER_WAY = 3000
 /** A guest who is this late does not come today. */

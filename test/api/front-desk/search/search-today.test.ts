@@ -75,6 +75,21 @@ describe('the search of the dashboard: stays of today', () => {
     expect((await find(name)).map(({ kind }) => kind)).toEqual(['room'])
   })
 
+  it('a vacant room names the stay that comes next, an occupied one nobody', async () => {
+    const { api, stock, room_id, to, find } = await searching()
+    const { name } = (await api.get(`/rooms/${room_id}`)).body
+    const guest = { first_name: 'Mira', last_name: 'Vogel', email: 'mira@example.com' }
+    const dates = { check_in: '2027-01-08', check_out: '2027-01-09' }
+    await makeBooking(api, stock, { ...dates, guest, room_id, estimated_arrival_time: '15:00' })
+    const next = async () => (await find(name)).find(({ kind }) => kind === 'room')
+    expect(await next()).toMatchObject({ next_arrival: { name: 'Okafor, Ngozi', date: '2027-01-04' } })
+    await to('checked_in')
+    expect(await next()).toMatchObject({ occupancy: 'occupied', next_arrival: null })
+    await to('checked_out', { allow_open_balance: true })
+    const vogel = { name: 'Vogel, Mira', date: '2027-01-08', estimated_arrival_time: '15:00' }
+    expect(await next()).toMatchObject({ occupancy: 'vacant', next_arrival: vogel })
+  })
+
   it('an invoice is found by the beginning of its number, by its end and by the whole number', async () => {
     const { api, reservation, find } = await searching()
     const [draft] = (await api.get(`/invoices?reservation_id=${reservation.id}`)).body.data
