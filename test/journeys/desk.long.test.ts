@@ -145,7 +145,7 @@ describe.skipIf(!CHROMIUM)('a passed deadline is shown as passed', () => {
     const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
     const ended = /Free cancellation ended 2 Jan 2027, 18:00\./
     await go('/reservations/new')
-    const offer = page.getByRole('radio', { name: /Flexible/ }).locator('xpath=ancestor::label')
+    const offer = page.getByRole('row', { name: /Flexible/ })
     await offer.getByText(ended).waitFor()
     await offer.getByText('Cancelling costs the first night.').waitFor()
     await page.getByRole('radio', { name: /Flexible/ }).check()

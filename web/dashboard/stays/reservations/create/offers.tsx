@@ -1,26 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { RoomType } from '#contract/inventory/room-types.ts'
 import type { Availability } from '#contract/pricing/availability.ts'
-import type { ListedRatePlan } from '#contract/pricing/rate-plans.ts'
 import { NoRoomTypes } from '#web/dashboard/inventory/room-types/public.ts'
-import { useRatePlans, useRoomTypes } from '#web/dashboard/lookups.ts'
-import {
-  depositSentences,
-  type FreeUntil,
-  policySentences,
-  useFreeUntil,
-} from '#web/dashboard/pricing/rate-plans/public.ts'
+import { useRoomTypes } from '#web/dashboard/lookups.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/data.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
-import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { usePropertyOf } from '#web/lib/session.ts'
+import { useMessages } from '#web/lib/i18n/language.tsx'
 import { QueryState } from '#web/shared/query-state.tsx'
-import { Radio } from '#web/ui/controls/choice.ts'
 import { useDebouncedValue } from '#web/ui/controls/use-debounced-value.ts'
 import { Section } from '#web/ui/description-list.tsx'
-import styles from './create.module.css'
 import type { Choice, Chosen, Draft } from './draft.ts'
+import { isOpen, leftOf, type TypeOffers } from './offer.ts'
+import { OfferTable } from './offer-table.tsx'
 
 interface OffersProps {
   readonly property_id: string
@@ -30,8 +20,6 @@ interface OffersProps {
   readonly promoted: Availability | undefined
   readonly choose: (choice: Choice) => void
 }
-
-type TypeOffers = Availability['data'][number]
 
 const queryOf = (draft: Draft, property_id: string) => ({
   from: draft.check_in,
@@ -70,8 +58,7 @@ export function usePromotedOffers(draft: Draft, property_id: string): Availabili
 export function chosenOf({ data }: Availability, choice: Choice | undefined): Chosen | undefined {
   const type = data.find(({ room_type_id }) => room_type_id === choice?.room_type_id)
   const offer = type?.offers.find(({ rate_plan_id }) => rate_plan_id === choice?.rate_plan_id)
-  if (!choice || !type || !offer || leftOf(type) === 0 || offer.restrictions_failed.length > 0)
-    return undefined
+  if (!choice || !type || !offer || leftOf(type) === 0 || !isOpen(offer)) return undefined
   const { total, free_cancellation_until, nightly_rates } = offer
   return { ...choice, total, free_cancellation_until, nightly_rates }
 }
@@ -83,7 +70,7 @@ function NothingOffered({ property_id }: { property_id: string }) {
   return <p className="soft">{text.no_offers}</p>
 }
 
-/** What can be booked: every room type with its availability, and every plan with its total. */
+/** What can be booked: the price of every plan in every room type. */
 export function Offers({ property_id, draft, availability, promoted, choose }: OffersProps) {
   const text = useMessages().reservations.create
   return (
@@ -94,17 +81,13 @@ export function Offers({ property_id, draft, availability, promoted, choose }: O
             data.length === 0 ? (
               <NothingOffered property_id={property_id} />
             ) : (
-              <div role="radiogroup" aria-label={text.offers} className={styles.types}>
-                {data.map((type) => (
-                  <TypeRows
-                    key={type.room_type_id}
-                    type={type}
-                    promoted={promoted?.data.find((one) => one.room_type_id === type.room_type_id)}
-                    draft={draft}
-                    choose={choose}
-                  />
-                ))}
-              </div>
+              <OfferTable
+                types={data}
+                promoted={promoted?.data ?? NO_TYPES}
+                draft={draft}
+                property_id={property_id}
+                choose={choose}
+              />
             )
           }
         </QueryState>
@@ -115,125 +98,4 @@ export function Offers({ property_id, draft, availability, promoted, choose }: O
   )
 }
 
-const isOpen = ({ restrictions_failed }: Offer) => restrictions_failed.length === 0
-const leftOf = ({ nights }: TypeOffers) => Math.min(...nights.map(({ available }) => available))
-
-interface TypeRowsProps extends Pick<OffersProps, 'draft' | 'choose'> {
-  readonly type: TypeOffers
-  readonly promoted: TypeOffers | undefined
-}
-
-function TypeRows({ type, promoted, draft, choose }: TypeRowsProps) {
-  const text = useMessages().reservations.create
-  const formats = useFormats()
-  const room_type = useRoomTypes().get(type.room_type_id)
-  const name = room_type?.name ?? type.room_type_id
-  const left = leftOf(type)
-  const open = type.offers.filter(isOpen)
-  const closed = type.offers.filter((offer) => !isOpen(offer))
-  const sold_out = type.nights.filter(({ available }) => available === 0).map(({ date }) => formats.day(date))
-  return (
-    <fieldset className={styles.type} disabled={left === 0}>
-      <legend>
-        {name}{' '}
-        <span className={left === 0 ? styles.sold : 'soft'}>
-          {left === 0 ? `${text.sold_out}: ${formats.list(sold_out)}` : text.left(left)}
-        </span>
-      </legend>
-      {left > 0 && type.offers.length === 0 && (
-        <p className="soft">{room_type && !fits(room_type, draft) ? text.too_small : text.no_plan}</p>
-      )}
-      {left > 0 &&
-        open.map((offer) => (
-          <OfferRow
-            key={offer.rate_plan_id}
-            offer={offer}
-            promoted={promoted?.offers.find((one) => one.rate_plan_id === offer.rate_plan_id)}
-            room_type_name={name}
-            property_id={type.property_id}
-            checked={draft.offer?.rate_plan_id === offer.rate_plan_id}
-            choose={() => choose({ room_type_id: type.room_type_id, rate_plan_id: offer.rate_plan_id })}
-          />
-        ))}
-      {left > 0 && closed.length > 0 && <ClosedOffers offers={closed} />}
-    </fieldset>
-  )
-}
-
-/** Plans that cannot be booked, with the reasons, in a line. */
-function ClosedOffers({ offers }: { offers: readonly Offer[] }) {
-  const text = useMessages().reservations.create
-  const formats = useFormats()
-  const plans = useRatePlans()
-  const reasonsOf = ({ restrictions_failed }: Offer) =>
-    restrictions_failed.map(({ restriction, required }) =>
-      (text.restrictions[restriction] ?? (() => restriction))(String(required)),
-    )
-  return (
-    <p className={styles.closed}>
-      {text.failed(
-        offers
-          .map((offer) => `${plans.get(offer.rate_plan_id)?.name} (${formats.list(reasonsOf(offer))})`)
-          .join(' · '),
-      )}
-    </p>
-  )
-}
-
-const fits = (room_type: RoomType, { adults, children }: Draft) =>
-  adults <= room_type.max_adults &&
-  children <= room_type.max_children &&
-  adults + children <= room_type.max_occupancy
-
-type Offer = TypeOffers['offers'][number]
-
-interface OfferRowProps {
-  readonly offer: Offer
-  readonly promoted: Offer | undefined
-  readonly room_type_name: string
-  readonly property_id: string
-  readonly checked: boolean
-  readonly choose: () => void
-}
-
-function OfferRow({ offer, promoted, room_type_name, property_id, checked, choose }: OfferRowProps) {
-  const words = usePartMessages('prices')
-  const formats = useFormats()
-  const plan = useRatePlans().get(offer.rate_plan_id)
-  const freeUntil = useFreeUntil(usePropertyOf(property_id)?.timezone)
-  const usual = formats.money(offer.total)
-  const lowered = promoted && promoted.total.amount < offer.total.amount ? promoted : undefined
-  const total = lowered ? words.with_code(formats.money(lowered.total), usual) : usual
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the radio button is inside
-    <label className={styles.offer} data-chosen={checked || undefined}>
-      <Radio
-        size="xs"
-        name="offer"
-        checked={checked}
-        aria-label={`${room_type_name}, ${plan?.name ?? offer.rate_plan_id}, ${total}`}
-        onChange={choose}
-      />
-      <span>
-        {plan?.name}
-        <small>{plan && <Terms plan={plan} free={freeUntil(offer.free_cancellation_until)} />}</small>
-        {promoted && !lowered && <small>{words.without_code}</small>}
-      </span>
-      <span className={styles.price}>
-        {lowered && <s className="soft">{usual}</s>}
-        <strong className="number">{formats.money((lowered ?? offer).total)}</strong>
-      </span>
-    </label>
-  )
-}
-
-/** Policy and deposit in a line. */
-function Terms({ plan, free }: { plan: ListedRatePlan; free: FreeUntil }) {
-  const { policies } = useMessages()
-  const formats = useFormats()
-  const [policy, fee] = policySentences(plan.cancellation_policy, policies, formats, free)
-  const [deposit] = depositSentences(plan.deposit_rule, policies, formats)
-  return [policy, free.is_past && plan.cancellation_policy.refundable !== false && fee, deposit]
-    .filter(Boolean)
-    .join(' ')
-}
+const NO_TYPES: readonly TypeOffers[] = []
