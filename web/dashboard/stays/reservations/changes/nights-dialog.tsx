@@ -55,7 +55,8 @@ export function NightsDialog({ wish, ...props }: NightsDialogProps) {
         )}
         <NightButtons values={values} set={set} />
       </div>
-      <p className="soft">{in_house ? text.nights_in_house : text.nights_hint}</p>
+      {in_house && <p className="soft">{text.nights_in_house}</p>}
+      <p className={styles.keys}>{in_house ? text.departure_keys : text.nights_keys}</p>
       {values.room_type_id !== seen.room_type_id && <PlanSelect values={values} set={set} />}
       {quote.error?.code === 'SVC-1016' && (
         <StayServices reservation={seen} stay={values} set={set} error={quote.error} />

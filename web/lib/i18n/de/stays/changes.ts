@@ -18,10 +18,10 @@ export const changes: Wide<typeof english> = {
   choose_plan: 'Ratenplan wählen',
   stale:
     'Jemand anders hat diese Reservierung geändert, seit Sie diesen Dialog geöffnet haben. Beim Speichern sehen Sie beide Stände.',
-  nights_hint:
+  nights_in_house: 'Im Haus: Anreise und vergangene Nächte bleiben; die Änderung gilt ab jetzt.',
+  nights_keys:
     '↑ ↓ für eine Nacht mehr oder weniger, mit Umschalt der ganze Aufenthalt; oder 14.–18.12. eingeben. Enter speichert.',
-  nights_in_house:
-    'Im Haus: Anreise und vergangene Nächte bleiben; die Änderung gilt ab jetzt. ↑ ↓ für eine Nacht mehr oder weniger. Enter speichert.',
+  departure_keys: '↑ ↓ für eine Nacht mehr oder weniger. Enter speichert.',
   more: '+1 Nacht',
   fewer: '−1 Nacht',
   free: 'In allen Nächten frei',

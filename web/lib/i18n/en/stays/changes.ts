@@ -16,9 +16,9 @@ export const changes = {
   choose_plan: 'Choose a rate plan',
   stale:
     'Somebody else has changed this reservation since you opened this dialog. Saving shows you both versions.',
-  nights_hint: '↑ ↓ for a night more or fewer, with Shift the whole stay; or type 14–18 Dec. Enter saves.',
-  nights_in_house:
-    'In house: arrival and past nights stay as they are; the change applies from now. ↑ ↓ for a night more or fewer. Enter saves.',
+  nights_in_house: 'In house: arrival and past nights stay as they are; the change applies from now.',
+  nights_keys: '↑ ↓ for a night more or fewer, with Shift the whole stay; or type 14–18 Dec. Enter saves.',
+  departure_keys: '↑ ↓ for a night more or fewer. Enter saves.',
   more: '+1 night',
   fewer: '−1 night',
   free: 'Free on all nights',
