@@ -15,6 +15,14 @@ const SECOND_KEY_MS = 1_200
 
 const PRELOAD_MS = 1_500
 
+/** A letter typed into the opening search is no shortcut, neither here nor in a row that has the focus. */
+function catchTyped(event: KeyboardEvent) {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || event.key.length !== 1) return
+  if (!typeAhead(event.key)) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 /** Global keyboard shortcuts: not while typing, and not behind an open dialog. */
 export function Shortcuts() {
   const navigate = useNavigate()
@@ -31,12 +39,6 @@ export function Shortcuts() {
       if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
         openSearch()
-        return
-      }
-      const is_plain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event)
-      // A letter typed into the opening search is no shortcut.
-      if (is_plain && event.key.length === 1 && typeAhead(event.key)) {
-        event.preventDefault()
         return
       }
       const is_undo =
@@ -64,7 +66,11 @@ export function Shortcuts() {
       }
     }
     addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    addEventListener('keydown', catchTyped, true)
+    return () => {
+      removeEventListener('keydown', listen)
+      removeEventListener('keydown', catchTyped, true)
+    }
   }, [navigate, permissions])
   return (
     <Suspense>
