@@ -28,7 +28,8 @@ export function StayFormDialog({ title, stay, close, size, refusal, children }: 
       {...(size && { size })}
       form={{ ...form, submit: stay.save, busy: form.busy || stay.waiting }}
       submit={text.save}
-      disabled={nothing || incomplete || quote.error !== null}
+      // With ways out, Enter leads to them.
+      disabled={nothing || incomplete || (quote.error !== null && !refusal)}
       error={form.conflict && <StayConflict {...form.conflict} />}
       close={close}
     >
