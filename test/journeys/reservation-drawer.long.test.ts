@@ -160,6 +160,7 @@ describe.skipIf(!CHROMIUM)('a reservation, in the drawer and its form', () => {
   it('nights and room are changed by a key each and saved by Enter; a conflict names the guest, and each way out is a key', async () => {
     const { page, go, okafor, sharma, rooms, api } = await neighbours()
     await go(`/reservations?peek=${okafor}`)
+    await page.getByRole('button', { name: 'Nights' }).waitFor()
     const dialog = page.getByRole('dialog')
     const type = async (open: string, typed: string) => {
       await page.keyboard.press(open)
@@ -215,5 +216,12 @@ describe.skipIf(!CHROMIUM)('a reservation, in the drawer and its form', () => {
     await page.getByText('Room 201 assigned to Ann Okafor').waitFor()
     expect(await rooms(okafor)).toBe('201 4 7')
     expect((await api.get(`/reservations/${okafor}`)).body.total).toEqual(eur(60_000))
+
+    await type('r', '103')
+    await dialog.getByLabel('From').selectOption({ label: 'Wed 6 Jan' })
+    await dialog.getByText('Room 103 from Wed 6 Jan; until then the room stays.').waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/^201, 4.*6 Jan → 103, 6.*7 Jan$/).waitFor()
+    expect(await rooms(okafor)).toBe('201 4 6, 103 6 7')
   })
 })

@@ -13,6 +13,7 @@ import { isOpen } from '../open-stay.ts'
 import { useAvailableRooms } from '../use-available-rooms.ts'
 import styles from './detail.module.css'
 import { Notes } from './notes.tsx'
+import { RoomsOfStay } from './rooms-of-stay.tsx'
 
 const GroupOfStay = lazy(async () => ({ default: (await import('./group-of-stay.tsx')).GroupOfStay }))
 // Few stays are given up.
@@ -90,6 +91,12 @@ function StayFacts({ reservation, room }: StayTabProps) {
         [text.check_out, formats.day(reservation.check_out)],
         [text.room_type, room_type?.name],
         [text.room, <RoomOfStay key="room" reservation={reservation} room={room} />],
+        [
+          text.rooms_by_night,
+          reservation.room_segments.length > 1 && (
+            <RoomsOfStay key="rooms" room_segments={reservation.room_segments} />
+          ),
+        ],
         [text.rate_plan, rate_plan?.name],
         [text.party, text.party_of(reservation.adults, reservation.children)],
         [text.children_ages, reservation.children_ages.join(', ')],

@@ -30,6 +30,7 @@ export const reservations: Catalogue['reservations'] = {
   nights: (count) => plural(count, 'Nacht', 'Nächte'),
   nights_short: (count) => `${count} N`,
   room: 'Zimmer',
+  rooms_by_night: 'Zimmer nach Nächten',
   room_type: 'Kategorie',
   rate_plan: 'Ratenplan',
   of_booking: 'Zimmer einer Buchung mit mehreren',

@@ -28,6 +28,7 @@ export const reservations = {
   nights: (count: number) => plural(count, 'night', 'nights'),
   nights_short: (count: number) => `${count} n`,
   room: 'Room',
+  rooms_by_night: 'Rooms by night',
   room_type: 'Room type',
   rate_plan: 'Rate plan',
   no_room: 'Not assigned',
