@@ -22,7 +22,7 @@ import { StayTab } from './stay-tab.tsx'
 // Most visits need the first tab alone.
 const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.tsx')).ActivityTab }))
 // Few stays are given up.
-const CancelledMoney = lazy(async () => ({ default: (await import('./cancelled-money.tsx')).CancelledMoney }))
+const CancelledMoney = lazy(async () => ({ default: (await import('./cancelled/money.tsx')).CancelledMoney }))
 const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }))
 const MessagesTab = lazy(async () => ({
   default: (await import('#web/dashboard/messages/public.ts')).MessagesTab,

@@ -18,7 +18,7 @@ import { RoomsOfStay } from './rooms-of-stay.tsx'
 const GroupOfStay = lazy(async () => ({ default: (await import('./group-of-stay.tsx')).GroupOfStay }))
 // Few stays are given up.
 const CancelledDocuments = lazy(async () => ({
-  default: (await import('./cancelled-documents.tsx')).CancelledDocuments,
+  default: (await import('./cancelled/documents.tsx')).CancelledDocuments,
 }))
 // Few stays are rooms of a booking.
 const BookingSection = lazy(async () => ({ default: (await import('./booking-section.tsx')).BookingSection }))

@@ -3,8 +3,8 @@ import { fullName } from '#contract/text/person-names.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePropertyOf } from '#web/lib/session.ts'
-import styles from './detail.module.css'
-import { MoneyActions } from './money-actions.tsx'
+import styles from '../detail.module.css'
+import { MoneyActions } from '../money-actions.tsx'
 
 interface CancelledMoneyProps {
   readonly reservation: Reservation

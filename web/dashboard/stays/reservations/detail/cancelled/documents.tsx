@@ -10,7 +10,7 @@ import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission, usePropertyOf } from '#web/lib/session.ts'
 import { Section } from '#web/ui/description-list.tsx'
-import styles from './detail.module.css'
+import styles from '../detail.module.css'
 
 interface Entry {
   readonly key: string
