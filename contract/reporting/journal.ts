@@ -131,7 +131,10 @@ export const Receivable = s.named(
       'Guest, company or channel that owes the amount',
     ),
     ...AGES,
-    credit: s.described(Money, 'What the company has paid and not used; not in the other amounts'),
+    credit: s.described(
+      Money,
+      'What the company has paid and not used; not in the other amounts, which are 0 where it owes nothing',
+    ),
     stays: Type.Array(ReceivableStay, { description: 'Stays that make up the amount, oldest first' }),
   }),
 )

@@ -273,6 +273,7 @@ describe('rule 32.7, 20.4 — the statement of account and receivables by age', 
       expect((await api.patch(`/reservations/${stay.id}`, { status })).status).toBe(200)
     test.clock.set('2027-02-20T09:00:00Z')
     await closeDays(test)
+    const openOf = async (id: string) => (await api.get(`/invoices?reservation_id=${id}`)).body.data[0]
     const debtorOn = async (as_of: string) => {
       const { data } = (await api.get(`/reports/receivables?property_id=${property_id}&as_of=${as_of}`)).body
       return data.find(({ debtor }: Answer) => debtor.id === company_id)
@@ -288,5 +289,12 @@ describe('rule 32.7, 20.4 — the statement of account and receivables by age', 
     await closeDays(test)
     expect(await debtorOn('2027-02-20')).toMatchObject({ credit: eur(38_000) })
     expect(await debtorOn('2027-02-19')).toMatchObject({ credit: eur(0) })
+    await payAs(hotel, company_id, 12_000, { items: [{ invoice_id: (await openOf(stay.id)).id }] })
+    test.clock.set('2027-02-22T09:00:00Z')
+    await closeDays(test)
+    expect(await debtorOn('2027-02-21')).toMatchObject({
+      debtor: { type: 'company', id: company_id, name: 'Okafor Ltd' },
+      ...{ total: eur(0), credit: eur(38_000), stays: [] },
+    })
   })
 })

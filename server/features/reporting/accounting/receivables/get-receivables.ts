@@ -12,7 +12,14 @@ import { endOfBusinessDay } from '#server/kernel/time/business-date.ts'
 import { later } from '#server/kernel/time/dates.ts'
 import { readClosedDays } from '../../business-days/public.ts'
 import { type Ages, agesOf, NO_AGES, type OwedChange, openItems, sumAges } from './ages.ts'
-import { type IssuedDocument, type OpenStay, readCreditsAsOf, readIssuedOf, readOpenStays } from './store.ts'
+import {
+  type CompanyCredit,
+  type IssuedDocument,
+  type OpenStay,
+  readCreditsAsOf,
+  readIssuedOf,
+  readOpenStays,
+} from './store.ts'
 
 type Op = typeof contract.getReceivables
 
@@ -50,7 +57,7 @@ interface Evening {
   readonly as_of: string | null
   readonly currency: string
   /** By company. */
-  readonly credits: ReadonlyMap<string, number>
+  readonly credits: ReadonlyMap<string, CompanyCredit>
 }
 
 function reportOf(
@@ -70,11 +77,13 @@ function reportOf(
     return {
       debtor: of_debtor[0]!.debtor,
       ...inMoney(ages, currency),
-      credit: money(credits.get(of_debtor[0]!.debtor.id ?? '') ?? 0, currency),
+      credit: money(credits.get(of_debtor[0]!.debtor.id ?? '')?.credit ?? 0, currency),
       stays: of_debtor.toSorted(byDueDate).map((one) => presentStay(one, currency)),
       owes: ages.total,
     }
   })
+  const owing = new Set(data.map(({ debtor }) => debtor.id))
+  for (const one of credits.values()) if (!owing.has(one.company_id)) data.push(creditorOf(one, currency))
   data.sort((a, b) => b.owes - a.owes || (a.debtor.name < b.debtor.name ? -1 : 1))
   return {
     as_of,
@@ -86,6 +95,15 @@ function reportOf(
     ),
   }
 }
+
+/** A company that owes nothing and has paid more than that. */
+const creditorOf = ({ company_id, name, credit }: CompanyCredit, currency: string) => ({
+  debtor: { type: 'company' as const, id: company_id, name },
+  ...inMoney(NO_AGES, currency),
+  credit: money(credit, currency),
+  stays: [],
+  owes: 0,
+})
 
 /** What is owed on an invoice falls due with it: later than the departure, by the terms of a company. rule 20.4, 30.8 */
 function fallingDue(changes: readonly OwedChange[], issued: readonly IssuedDocument[]): OwedChange[] {

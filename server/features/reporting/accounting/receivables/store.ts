@@ -73,7 +73,7 @@ export const readIssuedOf = (
 
 const listCredits = statement(
   'list_credits_of_companies_as_of',
-  `SELECT company_id, sum(amount)::bigint AS credit FROM (
+  `SELECT moved.company_id, c.name, sum(amount)::bigint AS credit FROM (
      SELECT company_id, amount FROM company_credit_entries
      WHERE account_id = $1 AND property_id = $2 AND business_date <= $3::date
      UNION ALL
@@ -85,16 +85,24 @@ const listCredits = statement(
      JOIN payments p ON p.account_id = f.account_id AND p.id = f.payment_id AND p.method = 'company_credit'
      JOIN company_payments c ON c.account_id = p.account_id AND c.id = p.company_payment_id
      WHERE f.account_id = $1 AND p.property_id = $2 AND f.business_date <= $3::date) moved
-   GROUP BY company_id HAVING sum(amount) <> 0`,
+   JOIN companies c ON c.account_id = $1 AND c.id = moved.company_id
+   GROUP BY moved.company_id, c.name HAVING sum(amount) <> 0`,
 )
 
-/** What companies had paid and not used at the end of a day, in minor units, by company. rule 32.3 */
+/** What a company had paid and not used, in minor units. */
+export interface CompanyCredit {
+  readonly company_id: string
+  readonly name: string
+  readonly credit: number
+}
+
+/** What companies had paid and not used at the end of a day, by company. rule 32.3 */
 export async function readCreditsAsOf(
   { tx, scope }: AccountContext,
   property_id: string,
   as_of: string,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, CompanyCredit>> {
   const values = [scope.account_id, property_id, as_of]
-  const rows = await tx.run<{ company_id: string; credit: number }>(listCredits, values)
-  return new Map(rows.map(({ company_id, credit }) => [company_id, credit]))
+  const rows = await tx.run<CompanyCredit>(listCredits, values)
+  return new Map(rows.map((row) => [row.company_id, row]))
 }

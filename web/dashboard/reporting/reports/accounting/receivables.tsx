@@ -118,7 +118,7 @@ function Debtor({ row }: { row: Receivable }) {
   const text = usePartMessages('accounting').receivables
   const formats = useFormats()
   const [open, setOpen] = useState(false)
-  const { debtor, stays } = row
+  const { debtor, stays, credit } = row
   return (
     <>
       <tr>
@@ -141,6 +141,7 @@ function Debtor({ row }: { row: Receivable }) {
               </Link>
             </>
           )}
+          {credit.amount > 0 && <span className="soft"> {text.credit(formats.money(credit))}</span>}
         </th>
         {AGES.map((age) => (
           <td key={age} data-figure data-title={text.ages[age]}>

@@ -38,6 +38,7 @@ export const accounting: Wide<typeof english> = {
     none_closed: 'Noch kein Tag ist abgeschlossen.',
     debtor: 'Schuldner',
     types: { guest: 'Gast', company: 'Firma', channel: 'Kanal' },
+    credit: (amount) => `Guthaben ${amount}`,
     due: 'Fällig seit',
     reminded: (count) => (count === 1 ? 'einmal erinnert' : `${count}-mal erinnert`),
     reminders_paused: 'Erinnerungen angehalten',

@@ -36,6 +36,7 @@ export const accounting = {
     none_closed: 'No day is closed yet.',
     debtor: 'Debtor',
     types: { guest: 'Guest', company: 'Company', channel: 'Channel' },
+    credit: (amount: string) => `Credit ${amount}`,
     due: 'Due since',
     reminded: (count: number) => (count === 1 ? 'reminded once' : `reminded ${count} times`),
     reminders_paused: 'reminders paused',
