@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { SYSTEM } from './handled-by.ts'
 import { newRefund } from './new-money.ts'
 import { readPaymentsOfStay } from './payments-store.ts'
-import { refundParts, refundStatus } from './refund-parts.ts'
+import { moneylessPart, refundParts, refundStatus } from './refund-parts.ts'
 import { insertRefund, readRefundsOfStay } from './refunds-store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
@@ -14,7 +14,7 @@ interface Overpaid {
 
 /**
  * How an amount in minor units would be refunded: card payments by their provider, others by staff. Pending
- * refunds already count.
+ * refunds already count. `money` is without what credit or a write-off had settled.
  */
 export async function previewRefunds(ctx: TxContext, stay: Overpaid, amount: number) {
   const [payments, refunds] = await Promise.all([
@@ -28,15 +28,16 @@ export async function previewRefunds(ctx: TxContext, stay: Overpaid, amount: num
       received_by: SYSTEM,
     }),
   )
-  return { planned, status: refundStatus([...refunds, ...planned], amount) }
+  const money = amount - moneylessPart(payments, refunds, amount)
+  return { planned, money, status: refundStatus([...refunds, ...planned], amount) }
 }
 
 /**
  * Records what is to be refunded: a job carries out what the provider does, the rest are tasks for staff. The
- * caller has locked the reservation. Returns the refund state. rule 4
+ * caller has locked the reservation. Returns the refund state, and how much of it is money. rule 4
  */
 export async function planRefunds(ctx: TxContext, stay: Overpaid, amount: number, reason: string) {
-  const { planned, status } = await previewRefunds(ctx, stay, amount)
+  const { planned, status, money } = await previewRefunds(ctx, stay, amount)
   await Promise.all(planned.map((row) => insertRefund(ctx, { ...row, reason })))
-  return status
+  return { status, money }
 }

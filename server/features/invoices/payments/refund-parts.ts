@@ -26,6 +26,20 @@ export interface RefundPart {
   readonly amount: number
 }
 
+/** What of a refund moves no money: credit is given back, or a write-off undone. rule 32.10 */
+export const moneylessPart = (
+  payments: readonly PaymentRow[],
+  refunds: readonly RefundRow[],
+  amount: number,
+): number =>
+  Math.min(
+    amount,
+    sumRefundable(
+      payments.filter(({ method }) => isMoneyless(method)),
+      refunds,
+    ),
+  )
+
 /**
  * Divides a refund over the payments it came from, the newest first. What moved no money is taken back first, and by staff:
  * nobody is to pay it out. rule 4, 32.10

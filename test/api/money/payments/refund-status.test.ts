@@ -42,7 +42,10 @@ describe('rule 4 — refund_status: the refund of a cancellation and its progres
     const written = { reason: 'Goodwill', amount: eur(16_000) }
     const off = await api.make(`/invoices/${id}/write-off`, written)
     const card = await paid(api, id, 20_000, byCard('pm_card_visa'))
-    expect((await cancel()).body).toMatchObject({ fee: eur(12_000), refund_status: 'pending' })
+    const money = { fee: eur(12_000), refund: eur(8_000), refund_status: 'pending' }
+    const { body: quote } = await api.get(`/reservations/${(await get()).id}/cancellation-quote`)
+    expect(quote).toMatchObject(money)
+    expect((await cancel()).body).toMatchObject(money)
     await settle(test)
     expect((await api.get(`/payments/${card.id}`)).body.amount_refunded).toEqual(eur(8_000))
     expect(await get()).toMatchObject({ balance: eur(-16_000), cancellation: { refund_status: 'manual' } })

@@ -21,13 +21,14 @@ export async function quoteCancellation(ctx: Context, { params }: Input<Op>): Pr
   const property = (await readProperty(ctx, row.property_id))!
   triggerOf({ row, property, now: ctx.now }, 'cancelled')
   const fee = feeNow(row, property, ctx.now)
-  const refund = Math.max(0, received(row) - fee)
+  const excess = Math.max(0, received(row) - fee)
+  const refund = excess > 0 ? await previewRefunds(ctx, row, excess) : { money: 0, status: 'none' as const }
   const inMoney = (amount: number) => (amount === 0 ? null : money(amount, row.currency))
   return {
     reservation_id: row.id,
     fee: inMoney(fee),
-    refund: inMoney(refund),
-    refund_status: refund > 0 ? (await previewRefunds(ctx, row, refund)).status : 'none',
+    refund: inMoney(refund.money),
+    refund_status: refund.status,
     max_fee: money(highestFee(row, fee), row.currency),
     free_cancellation_until: row.free_cancellation_until,
     quoted_at: toTimestamp(ctx.now),

@@ -87,7 +87,7 @@ async function refundExcess(ctx: TxContext, row: ReservationRow, paid: number): 
   if (!isCancelledOrNoShow(row) || excess <= 0) return row
   const noted = await planRefund(ctx, row, 'late_payment')
   if (!noted.cancellation) return noted
-  const amount = (noted.cancellation.refund?.amount ?? 0) + Math.min(paid, excess)
+  const amount = (row.cancellation?.refund?.amount ?? 0) + Math.min(paid, excess)
   return { ...noted, cancellation: { ...noted.cancellation, refund: money(amount, row.currency) } }
 }
 
@@ -112,7 +112,7 @@ export async function updateRefundStatus(ctx: TxContext, before: ReservationRow)
 }
 
 async function withRefundStatus(ctx: TxContext, row: ReservationRow): Promise<ReservationRow> {
-  if (!row.cancellation?.refund) return row
+  if (!row.cancellation || row.cancellation.refund_status === 'none') return row
   const refunds = await readRefundsOfStay(ctx, row.id)
   const refund_status = refundStatus(refunds, received(row) - owed(row))
   return { ...row, cancellation: { ...row.cancellation, refund_status } }

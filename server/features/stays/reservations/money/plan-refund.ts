@@ -1,3 +1,4 @@
+import { money } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { planRefunds, readRefundsOfStay, withdrawRefunds } from '#server/features/invoices/public.ts'
 import { fault } from '#server/kernel/errors.ts'
@@ -15,8 +16,11 @@ export async function planRefund(
 ): Promise<ReservationRow> {
   const excess = received(row) - owed(row)
   if (excess <= 0) return row
-  const refund_status = await planRefunds(ctx, row, excess, reason)
-  return row.cancellation ? { ...row, cancellation: { ...row.cancellation, refund_status } } : row
+  const planned = await planRefunds(ctx, row, excess, reason)
+  if (!row.cancellation) return row
+  // What credit or a write-off had settled goes back without money: nobody is promised it. rule 32.10
+  const refund = planned.money === 0 ? null : money(planned.money, row.currency)
+  return { ...row, cancellation: { ...row.cancellation, refund, refund_status: planned.status } }
 }
 
 /**
