@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { testApp } from '../../harness/app.ts'
 import { DETAILS, formOf, openPage, post, visit } from '../../harness/booking-page/pages.ts'
 import { countedApp } from '../../harness/faults/counted-app.ts'
-import { sharedApp } from '../../harness/shared-app.ts'
 import { makeStock, roomsOf } from '../../harness/stock.ts'
 
-const test = sharedApp()
+const test = testApp()
 const counted = countedApp(test)
 const MAX_TIMES = 4
 
