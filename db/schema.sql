@@ -1084,6 +1084,7 @@ CREATE INDEX invoices_by_sequence ON invoices USING btree (account_id, sequence)
 CREATE INDEX invoices_by_update ON invoices USING btree (account_id, updated_at, id);
 CREATE INDEX invoices_of_company ON invoices USING btree (account_id, company_id, id) WHERE (company_id IS NOT NULL);
 CREATE INDEX invoices_open ON invoices USING btree (account_id, id) WHERE ((status)::text = 'issued'::text);
+CREATE INDEX invoices_with_payer ON invoices USING btree (account_id, id) WHERE (((bill_to ->> 'email'::text) IS NOT NULL) AND ((bill_to ->> 'company_id'::text) IS NULL) AND ((bill_to ->> 'company_name'::text) IS NULL));
 ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE invoices FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON invoices TO serai_system USING (true) WITH CHECK (true);
@@ -1944,6 +1945,7 @@ CREATE INDEX reservations_on_hold ON reservations USING btree (account_id, hold_
 CREATE INDEX reservations_owed ON reservations USING btree (account_id, property_id, id) WHERE (balance < 0);
 CREATE INDEX reservations_owing ON reservations USING btree (account_id, id) WHERE (balance > 0);
 CREATE INDEX reservations_unrecorded ON reservations USING btree (account_id, property_id, id) WHERE (version <> recorded_version);
+CREATE INDEX reservations_with_payer ON reservations USING btree (account_id, id) WHERE jsonb_path_exists(folios, '$[*]."bill_to"?((@."email" != null && @."company_id" == null) && @."company_name" == null)'::jsonpath);
 CREATE STATISTICS reservations_of_one_property (dependencies) ON account_id, property_id, room_type_id FROM reservations;
 ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reservations FORCE ROW LEVEL SECURITY;

@@ -11,9 +11,11 @@ import {
   tooExpensive,
 } from '../../harness/database/large-reads.ts'
 import { blocksOf, recordStatements } from '../../harness/database/sent-statements.ts'
+import { makeBooking } from '../../harness/stock.ts'
 
 const test = testApp()
 
+const STAY = { check_in: '2027-02-01', check_out: '2027-02-03' }
 const SIZE = {
   properties: 40,
   types_each: 4,
@@ -72,6 +74,23 @@ describe('an account of many properties', () => {
     expect(costs.map(({ name }) => name)).toContain('find_guest_of_booking_by_email')
     // The guests alone are 180 blocks.
     for (const { blocks, plan } of costs) expect(blocks, plan).toBeLessThanOrEqual(80)
+  })
+
+  it('the erasure of a guest finds what the guest paid for others by indexes', async () => {
+    const { hotel, account_id, room_type_id, rate_plan_id } = accounts.large
+    const guest = { first_name: 'Mei', last_name: 'Tan', email: 'payer@person.example' }
+    const stay = await makeBooking(hotel.api, { room_type_id, rate_plan_id }, { ...STAY, guest })
+    await hotel.api.make(`/reservations/${stay.id}/cancel`, {})
+    const recording = recordStatements(test.app.environments.live.tenant)
+    const { status, text } = await hotel.api
+      .post(`/guests/${stay.guest_id}/erase`, undefined)
+      .finally(recording.stop)
+    expect(status, text).toBe(200)
+    const of_payer = recording.sent.filter(({ statement }) => /payer|of_others/.test(statement.name))
+    expect(of_payer.length).toBeGreaterThan(3)
+    // The stays alone are 1,800 blocks.
+    for (const { blocks, plan } of await blocksOf(test.db, account_id, of_payer))
+      expect(blocks, plan).toBeLessThanOrEqual(80)
   })
 
   it('an event reads the endpoints of its property, and of no other', async () => {
