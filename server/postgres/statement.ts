@@ -15,8 +15,17 @@ export interface Statement {
   readonly text: string
 }
 
-/** SQL that stands as it is, with $1, $2 … for its values. */
-export const statement = (name: string, text: string): Statement => ({ name, text })
+const text_of = new Map<string, string>()
+
+/**
+ * SQL that stands as it is, with $1, $2 … for its values. Throws for a second text under a name: a connection that has
+ * prepared the first would run it for both.
+ */
+export function statement(name: string, text: string): Statement {
+  if ((text_of.get(name) ?? text) !== text) throw new Error(`Two statements are named "${name}".`)
+  text_of.set(name, text)
+  return { name, text }
+}
 
 const compiler = new Kysely<unknown>({
   dialect: {

@@ -77,7 +77,7 @@ export const readSelling = (tx: Tx, { account_id, property_id }: Connection) =>
 // Merged from both sides, one row for each type: 365 nights are one list to read. A night without a row is
 // not for sale.
 const listFree = statement(
-  'list_free_nights',
+  'list_free_nights_for_channel',
   `SELECT ${sellingRoomType('t')},
      (SELECT json_agg(json_build_array(n.date - $3::date, greatest(0, ${roomsForSale('n')} - n.sold)))
       FROM nights n WHERE n.account_id = $1 AND n.room_type_id = t.id AND n.date >= $3::date AND n.date <= $4::date)

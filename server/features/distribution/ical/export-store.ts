@@ -90,7 +90,7 @@ export const findPropertyOfRoom = (tx: Tx, room_id: string) =>
   tx.one<{ account_id: string; property_id: string }>(findPlace, [room_id])
 
 const listRooms = statement(
-  'list_calendar_rooms',
+  'list_rooms_of_calendar_exports',
   `SELECT id FROM rooms WHERE account_id = $1 AND room_type_id = $2 AND retired_at IS NULL ORDER BY name, id`,
 )
 const STANDS = `r.status IN ('confirmed', 'checked_in', 'pending_payment')
