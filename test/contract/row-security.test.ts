@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeAuditLog } from '#server/features/audit-log/store.ts'
 import { RLS_GAPS, verifyRowLevelSecurity } from '#server/postgres/row-level-security.ts'
 import { writing } from '#server/postgres/transaction.ts'
-import type { Hotel } from '../harness/app.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
 import { fillRow } from '../harness/database/fill-row.ts'
 import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
-import { sharedApp } from '../harness/shared-app.ts'
 
-const test = sharedApp()
+const test = testApp()
 let ours: Hotel
 let theirs: Hotel
 let owner: pg.Client

@@ -26,14 +26,15 @@ interface Shared {
   readonly test: TestApp
   /** What a file of the process begins with: empty databases, the time, and rate limits that count nothing yet. */
   begin(): Promise<void>
-  /** Ends what a file has begun. */
-  end(): Promise<void>
+  /** Ends what a file has begun, and says whether the next may use the service. */
+  end(): Promise<boolean>
+  close(): Promise<void>
 }
 
 /**
  * The service that the files of a process share one after the other, each with empty databases and from the same
  * instant: a service on databases of its own takes as long as ten tests. Files that start workers, stop the service
- * or have options open their own by `testApp`.
+ * or have options open their own by `testApp`; after one that changed the schema the next opens another.
  */
 export function sharedApp(): TestApp {
   let shared: Shared | undefined
@@ -42,13 +43,17 @@ export function sharedApp(): TestApp {
     shared = await opened
     await shared.begin()
   })
-  afterAll(() => shared?.end())
+  afterAll(async () => {
+    if (!shared || (await shared.end())) return
+    opened = undefined
+    await shared.close()
+  })
   return limited<TestApp>('test', () => shared?.test, REFUSED, SET_BACK)
 }
 
 async function openShared(): Promise<Shared> {
   const state = {} as State
-  await openApp(state)
+  const close = await openApp(state)
   const { clock, monotonic, secondInstance } = state
   const app = limited<App>('test.app', () => state.app, REFUSED_OF_APP)
   const contents = await Promise.all(Object.values(state.urls).map((url) => Contents.of(url)))
@@ -70,6 +75,12 @@ async function openShared(): Promise<Shared> {
       for (const instance of instances) await instance.stop()
       instances.clear()
       await state.app.idle()
+      const kept = await Promise.all(contents.map((content) => content.isSchemaKept()))
+      return kept.every(Boolean)
+    },
+    async close() {
+      await Promise.all(contents.map((content) => content.close()))
+      await close()
     },
   }
 }

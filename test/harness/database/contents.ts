@@ -17,10 +17,20 @@ const EMPTY = `DO $do$
     END LOOP;
   END $do$`
 
+/** Names of what a test may have dropped or added. */
+const SCHEMA = `SELECT string_agg(name, ' ' ORDER BY name) AS names FROM (
+    SELECT relname || relrowsecurity || relforcerowsecurity FROM pg_class WHERE relnamespace = 'serai'::regnamespace
+    UNION ALL SELECT conname FROM pg_constraint WHERE connamespace = 'serai'::regnamespace
+    UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'serai'::regnamespace
+    UNION ALL SELECT polname FROM pg_policy
+    UNION ALL SELECT tgname FROM pg_trigger WHERE NOT tgisinternal
+  ) AS named (name)`
+
 /** The rows of a database whose service goes on: emptied between test files. */
 export class Contents {
   private readonly owner: pg.Pool
   private kept = ''
+  private schema = ''
 
   private constructor(connectionString: string) {
     // One connection that lives on: it has read the catalogue. Tests may end it.
@@ -41,7 +51,21 @@ export class Contents {
     for (const { name } of rows)
       if ((await contents.owner.query(`SELECT FROM ${name} LIMIT 1`)).rowCount) filled.push(name)
     contents.kept = filled.join(' ')
+    contents.schema = await contents.readSchema()
     return contents
+  }
+
+  /** Whether the schema is as it was: a test that changes it leaves a database on which others would prove nothing. */
+  async isSchemaKept(): Promise<boolean> {
+    return (await this.readSchema()) === this.schema
+  }
+
+  close(): Promise<void> {
+    return this.owner.end()
+  }
+
+  private async readSchema(): Promise<string> {
+    return (await this.owner.query<{ names: string }>(SCHEMA)).rows[0]!.names
   }
 
   /** Deletes all rows but those of the tables that had some at first. */

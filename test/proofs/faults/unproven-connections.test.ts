@@ -4,17 +4,16 @@ import { type App, makeApp } from '#server/app.ts'
 import { UnprovenConnection } from '#server/postgres/connections/verify-connection.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { isConnectionLost } from '#server/postgres/lost.ts'
-import { testConfig } from '#test/harness/app.ts'
+import { testApp, testConfig } from '#test/harness/app.ts'
 import { type Client, clientOf, type Reply } from '#test/harness/client.ts'
 import { openPostgresProxy, type PostgresProxy } from '#test/harness/faults/postgres-proxy.ts'
 import { expectUnavailable } from '#test/harness/requests/unavailable.ts'
-import { sharedApp } from '#test/harness/shared-app.ts'
 import { book, makeStock } from '#test/harness/stock.ts'
 import { expectNightsAgree } from '#test/proofs/races/expect-nights-agree.ts'
 
 expectUnavailable()
 
-const test = sharedApp()
+const test = testApp()
 /** A second instance of the service, connected to its databases through the proxy. */
 let app: App
 let base: string
