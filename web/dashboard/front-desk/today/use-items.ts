@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { TodayRow } from '#contract/front-desk/today.staff.ts'
+import { byDue } from '#contract/front-desk/today-order.ts'
 import type { TodayCounter } from '#contract/lists.ts'
 import { useToastsAbout } from '#web/ui/toasts.tsx'
-import { isLateGuest, isNews } from './row/row-types.ts'
 
 /** A row of the table, under the name that the table wants for its key. */
 export interface Item {
@@ -31,12 +31,3 @@ export function useItems(rows: readonly TodayRow[], counter: TodayCounter): Item
 
 /** Its current state, with the toast to be shown; its old state where it is gone. */
 const asItIs = (row: TodayRow, by_key: ReadonlyMap<string, TodayRow>): TodayRow => by_key.get(row.key) ?? row
-
-const rank = (row: TodayRow) => (row.done ? 3 : isNews(row) ? 2 : isLateGuest(row) ? 0 : 1)
-
-const byDue = (one: TodayRow, other: TodayRow): number =>
-  rank(one) - rank(other) ||
-  compare(one.due_at, other.due_at) * (isNews(one) ? -1 : 1) ||
-  compare(one.key, other.key)
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,7 @@
 import type { TodayRow } from '#contract/front-desk/today.staff.ts'
+import { isNews } from '#contract/front-desk/today-order.ts'
 import type { Money } from '#contract/money.ts'
-import { isNews, isReady, isStay, type Names, type StayRow } from './row-types.ts'
+import { isReady, isStay, type Names, type StayRow } from './row-types.ts'
 
 type RoomStepName = 'mark_clean' | 'mark_inspected' | 'give' | 'ask_housekeeping' | 'withdraw'
 export type RoomStep = Extract<Step, { name: RoomStepName }>

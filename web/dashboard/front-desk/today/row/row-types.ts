@@ -7,13 +7,6 @@ export type StayRow = Extract<
 
 export const isStay = (row: TodayRow): row is StayRow => 'confirmation_code' in row
 
-/** Recent bookings and cancellations, which are not part of the day and need no action. */
-export const isNews = ({ type }: TodayRow): boolean => type === 'booked' || type === 'cancelled'
-
-/** Guests who should be here, or have left: they come before mails, messages and channels. */
-export const isLateGuest = ({ type, alerts }: TodayRow): boolean =>
-  type === 'no_arrivals' || alerts.includes('late') || alerts.includes('overdue')
-
 /** Names of the ids in a row. */
 export interface Names {
   /** Whether rows of several properties are shown. */
