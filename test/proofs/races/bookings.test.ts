@@ -10,6 +10,7 @@ const test = sharedApp()
 const ROUNDS = repetitions(4, 40, 200)
 const CROSSINGS = repetitions(4, 12)
 const SWAPS = repetitions(20, 60)
+const CHANGES = repetitions(12, 40)
 
 const codes = (replies: Reply[]) => {
   const counts: Record<string, number> = {}
@@ -116,7 +117,7 @@ describe('rule 4 — concurrent changes', () => {
 
   it(
     'two cancellations: one succeeds, the other is refused, and the nights are released once',
-    rounds(40, async ({ api }, _stock, id) => {
+    rounds(CHANGES, async ({ api }, _stock, id) => {
       expect(codes(await Promise.all([cancel(api, id), cancel(api, id)]))).toEqual({
         200: 1,
         '409 SVC-1007': 1,
@@ -126,7 +127,7 @@ describe('rule 4 — concurrent changes', () => {
 
   it(
     'a cancellation and a change of dates: the second sees the result of the first',
-    rounds(40, async ({ api }, _stock, id) => {
+    rounds(CHANGES, async ({ api }, _stock, id) => {
       const extend = api.patch(`/reservations/${id}`, { notes: 'x', adults: 1 })
       const [cancelled, changed] = await Promise.all([cancel(api, id), extend])
       expect(cancelled.status).toBe(200)
@@ -138,7 +139,7 @@ describe('rule 4 — concurrent changes', () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 1 })
     const room_id = (await hotel.api.get('/rooms')).body.data[0].id
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < CHANGES; round++) {
       test.clock.set(`${addDays('2027-02-01', round)}T15:00:00Z`)
       const check_in = addDays('2027-02-01', round)
       const { id } = await makeBooking(hotel.api, stock, {
@@ -166,7 +167,7 @@ describe('rule 4 — concurrent changes', () => {
     const stock = await makeStock(hotel.api, {
       rate_plan: { deposit_rule: { type: 'full', hold_minutes: 5 } },
     })
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < CHANGES; round++) {
       const check_in = addDays('2027-03-01', round)
       const stay = { check_in, check_out: addDays(check_in, 1) }
       const { id } = await makeBooking(hotel.api, stock, { ...stay, ...guest(0) })

@@ -14,7 +14,7 @@ expectUnavailable()
 const beside = stripeApp()
 const second = secondProcess(beside)
 const BATCHES = repetitions(1, 2, 100)
-const SIZE = repetitions(12, 24)
+const SIZE = repetitions(6, 24)
 /** All of these occur in a hundred batches. */
 const REQUIRED_OUTCOMES = [
   'aborted',
