@@ -10,6 +10,21 @@ CREATE DOMAIN object_id AS text COLLATE "C";
 CREATE DOMAIN reservation_status AS text COLLATE "C" CONSTRAINT reservation_status_known CHECK ((VALUE = ANY (ARRAY['pending_payment'::text, 'confirmed'::text, 'checked_in'::text, 'checked_out'::text, 'cancelled'::text, 'no_show'::text])));
 CREATE DOMAIN use_left AS boolean CONSTRAINT promotion_use_left CHECK (VALUE);
 
+CREATE OR REPLACE FUNCTION credit_used(payer companies, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(sum(greatest(0, i.total - i.amount_credited - i.amount_paid + i.amount_refunded)), 0)::bigint
+  FROM invoices i
+  WHERE i.account_id = payer.account_id AND i.company_id = payer.id AND i.currency = payer.credit_limit ->> 'currency'
+    AND (i.number IS NOT NULL AND i.type <> 'credit_note'
+      OR i.number IS NULL AND i.type = 'invoice' AND i.status = 'draft' AND NOT EXISTS (
+        SELECT FROM reservations r
+        WHERE r.account_id = i.account_id AND r.id = i.reservation_id
+          AND r.status = 'pending_payment' AND r.hold_expires_at <= at))
+$function$;
+
 CREATE OR REPLACE FUNCTION folded_name(name text)
  RETURNS text
  LANGUAGE sql
@@ -28,6 +43,20 @@ AS $function$
         SELECT stay.room_type_id
         UNION SELECT s.room_type_id FROM room_segments s WHERE s.account_id = stay.account_id AND s.reservation_id = stay.id)
       AND n.date >= stay.check_in AND n.date < stay.held_to AND n.sold > n.capacity)
+$function$;
+
+CREATE OR REPLACE FUNCTION has_payer_above_credit(stay reservations)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (
+    SELECT FROM companies c
+    WHERE c.account_id = stay.account_id
+      AND c.id IN (
+        SELECT i.company_id FROM invoices i WHERE i.account_id = stay.account_id AND i.reservation_id = stay.id)
+      AND c.credit_limit ->> 'currency' = stay.currency
+      AND credit_used(c, NULL) > (c.credit_limit ->> 'amount')::bigint)
 $function$;
 
 CREATE OR REPLACE FUNCTION has_refund_since_cancellation(stay reservations)

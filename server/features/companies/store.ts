@@ -63,17 +63,10 @@ const listServices = statement(
    AND ($3::text[] IS NULL OR property_id = ANY ($3))`,
 )
 
-/** What is due on a document `i`; of a draft, what it puts on account, unless its hold has run out. rule 30.10 */
-const ON_ACCOUNT = `greatest(0, i.total - i.amount_credited - i.amount_paid + i.amount_refunded)`
-const COUNTS = `(i.number IS NOT NULL AND i.type <> 'credit_note'
-  OR i.number IS NULL AND i.type = 'invoice' AND i.status = 'draft' AND NOT EXISTS (
-    SELECT FROM reservations r WHERE r.account_id = i.account_id AND r.id = i.reservation_id
-      AND r.status = 'pending_payment' AND r.hold_expires_at <= $3::timestamptz))`
+/** Of those that have a limit, what they have put on account and owe. rule 30.10 */
 const listCredit = statement(
   'list_credit_used',
-  `SELECT c.id, c.credit_limit, coalesce((
-     SELECT sum(${ON_ACCOUNT}) FROM invoices i
-     WHERE i.account_id = $1 AND i.company_id = c.id AND i.currency = c.credit_limit ->> 'currency' AND ${COUNTS}), 0)::bigint AS used
+  `SELECT c.id, c.credit_limit, credit_used(c, $3::timestamptz) AS used
    FROM companies c WHERE c.account_id = $1 AND c.id = ANY ($2::text[]) AND c.credit_limit IS NOT NULL`,
 )
 const lockAll = statement(

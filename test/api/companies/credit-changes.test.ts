@@ -3,6 +3,7 @@ import { type SoldBooking, writeBooking } from '#demo-ota/write-message.ts'
 import { mapping, partners } from '#test/harness/channels/partner.ts'
 import { changedLater, soldBooking } from '#test/harness/channels/sold-bookings.ts'
 import { checkOut, inHouse, oneDocument, stayOf } from '#test/harness/invoices/invoices.ts'
+import { paid } from '#test/harness/payments.ts'
 import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { eur, makeBooking, makeStock } from '#test/harness/stock.ts'
@@ -37,6 +38,26 @@ it('rule 30.11 — a charge on the account of a company is recorded, and warns o
   expect((await charge()).status).toBe(201)
   expect(await used()).toEqual(eur(42_000))
   expect(await warnings()).toEqual(['above_credit_limit'])
+})
+
+it('rule 30.11 — the warning ends with what it warns of: a payment, a higher limit; and returns with the next charge', async () => {
+  const { api, stay, company_id, warnings } = await makeStay()
+  const charge = () => api.make(`/reservations/${stay.id}/charges`, { ...MINIBAR, quantity: 2 })
+  await charge()
+  expect(await warnings()).toEqual(['above_credit_limit'])
+  await paid(api, (await oneDocument(api, stay.id)).id, 2_000)
+  expect(await warnings()).toEqual([])
+  const [row] = (await api.get('/reservations')).body.data
+  expect(row.warnings).toEqual([])
+  const { version } = await stayOf(api, stay.id)
+  await charge()
+  const again = await stayOf(api, stay.id)
+  expect(again.warnings).toMatchObject([{ code: 'above_credit_limit' }])
+  expect(again.version).toBeGreaterThan(version)
+  await api.patch(`/companies/${company_id}`, { credit_limit: eur(50_000) })
+  expect(await warnings()).toEqual([])
+  await api.patch(`/companies/${company_id}`, { credit_limit: null })
+  expect(await warnings()).toEqual([])
 })
 
 it('rule 30.11 — lines that are added to a draft warn as charges do; what the guest pays does not', async () => {

@@ -83,8 +83,9 @@ export function newReservation(
     booker: guest.booker,
     ...textFields(body),
     warnings: [...guest.warnings],
-    // Warned only where the claim of its nights found one overbooked.
+    // Warned only where the claim of its nights or of credit found it so.
     is_overbooked: true,
+    is_above_credit: true,
     ...NOT_ARRIVED,
     version: 1,
     created_at,

@@ -113,9 +113,17 @@ const CHILD_AGE_UNKNOWN = {
   message: 'The age of a child is not known: its price is that of an adult, its city tax that of a child.',
 }
 
-/** That it is overbooked is over as soon as there is a room on each of its nights. rule 4.57 */
-const standing = ({ warnings, is_overbooked }: ReservationRow): readonly StoredWarning[] =>
-  is_overbooked ? warnings : warnings.filter(({ code }) => code !== 'overbooked')
+/**
+ * That it is overbooked is over as soon as there is a room on each of its nights, and that it is above a credit limit as
+ * soon as the company is not. rule 4.57, 30.11
+ */
+const standing = ({ warnings, is_overbooked, is_above_credit }: ReservationRow): readonly StoredWarning[] =>
+  is_overbooked && is_above_credit
+    ? warnings
+    : warnings.filter(
+        ({ code }) =>
+          (is_overbooked || code !== 'overbooked') && (is_above_credit || code !== 'above_credit_limit'),
+      )
 
 /** The guest should have left: the running night is held for them. rule 17.14 */
 const warningsOfDeparture = ({ status, check_out, holds_to }: ReservationRow): StoredWarning[] =>

@@ -20,6 +20,8 @@ const REFUND_BEGUN =
   'CASE WHEN cancellation IS NULL THEN false ELSE has_refund_since_cancellation(reservations) END'
 /** Whether one of its nights still has more stays than rooms; of stays that were warned of it alone. */
 const IS_OVERBOOKED = `CASE WHEN warnings @> '[{"code": "overbooked"}]' THEN has_overbooked_night(reservations) ELSE false END`
+/** Whether a company that pays some of it is above its credit limit; of stays that were warned of it alone. */
+const IS_ABOVE_CREDIT = `CASE WHEN warnings @> '[{"code": "above_credit_limit"}]' THEN has_payer_above_credit(reservations) ELSE false END`
 /**
  * With the columns of the property that the business date depends on. A LEFT JOIN, so that the planner does
  * not start with the properties: every stay has one.
@@ -106,6 +108,7 @@ export const RESERVATIONS = t.table(
     metadata: t.json<Record<string, string>>(),
     warnings: t.json<StoredWarning[]>(),
     is_overbooked: t.readOnly(t.boolean, IS_OVERBOOKED),
+    is_above_credit: t.readOnly(t.boolean, IS_ABOVE_CREDIT),
     checked_in_at: t.nullable(t.timestamp),
     checked_out_at: t.nullable(t.timestamp),
     no_show_at: t.nullable(t.timestamp),

@@ -4,10 +4,10 @@ import type { Context } from '#server/context.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
 import { createDrafts, createDraftsOf, type DocumentChange, syncInvoices } from '../../invoices/public.ts'
 import { discardReminders } from '../../mail/email/public.ts'
+import { standingWarnings } from './changes/standing-warnings.ts'
 import { storeStayAtDayEnd } from './day-end-store.ts'
 import { appendUpdated } from './events.ts'
 import { readRouting } from './money/routing.ts'
-import { isWarnedOverbooked, overbookedNights } from './nights/overbooked-nights.ts'
 import { roomsDiffer } from './rooms/segments.ts'
 import { replaceSegments } from './rooms/segments-store.ts'
 import type { ReservationRow } from './row.ts'
@@ -70,8 +70,8 @@ export async function saveReservation(
   const charged = is_charged
     ? (await Promise.all([storeBefore(), syncInvoices(ctx, after, change, readRouting(ctx, after))]))[1]
     : undefined
-  const is_overbooked = await isOverbooked(ctx, after)
-  const row = raiseVersion({ ...after, ...charged?.beside, is_overbooked }, ctx.now)
+  const standing = await standingWarnings(ctx, after)
+  const row = raiseVersion({ ...after, ...charged?.beside, ...standing }, ctx.now)
   await Promise.all([
     !charged && storeBefore(),
     writeReservation(ctx, row),
@@ -100,14 +100,11 @@ export async function changeDocuments(
   const { adjustment, credits_total } = row
   if (!recorded_differ && isDeepStrictEqual(beside, { adjustment, credits_total, folios: row.folios }))
     return row
-  const after = raiseVersion({ ...row, ...beside }, ctx.now)
+  const standing = await standingWarnings(ctx, row)
+  const after = raiseVersion({ ...row, ...beside, ...standing }, ctx.now)
   await Promise.all([writeReservation(ctx, after), appendUpdated(ctx, row, after)])
   return after
 }
-
-/** Whether the nights that it holds now are overbooked: the row was read with those that it held before. */
-const isOverbooked = async (ctx: TxContext, row: ReservationRow): Promise<boolean> =>
-  isWarnedOverbooked(row) && (await overbookedNights(ctx, row)).length > 0
 
 const isCharged = (before: ReservationRow, after: ReservationRow): boolean =>
   CHARGED.some((field) => !isDeepStrictEqual(before[field], after[field]))

@@ -29,6 +29,10 @@ const readMany = statement(
   'read_reservations',
   `${SELECT} WHERE account_id = $1 AND id = ANY ($2) ORDER BY id`,
 )
+const isAboveCredit = statement(
+  'is_payer_above_credit',
+  `SELECT has_payer_above_credit(r) AS is_above FROM reservations r WHERE account_id = $1 AND id = $2`,
+)
 const listExpired = statement(
   'list_expired_holds',
   `SELECT account_id, id FROM reservations
@@ -39,6 +43,10 @@ const listExpired = statement(
 /** Of the account, whatever the caller's properties. */
 export const readReservation = ({ tx, scope }: AccountContext, id: string) =>
   tx.one<ReservationRow>(readOne, [scope.account_id, id])
+
+/** Whether a company that pays some of a stay is above its limit, with the documents as they are now. rule 30.11 */
+export const readIsAboveCredit = async ({ tx, scope }: AccountContext, id: string): Promise<boolean> =>
+  (await tx.one<{ is_above: boolean }>(isAboveCredit, [scope.account_id, id]))?.is_above ?? false
 
 export const writeReservation = RESERVATIONS.update
 
