@@ -43,6 +43,7 @@ import * as budgets from './reporting/budgets.ts'
 import * as businessDays from './reporting/business-days.ts'
 import * as commissions from './reporting/commissions.ts'
 import * as journal from './reporting/journal.ts'
+import * as monthEnd from './reporting/month-end.ts'
 import * as papers from './reporting/papers.ts'
 import * as availableRooms from './stays/available-rooms.ts'
 import * as bookings from './stays/bookings.ts'
@@ -106,7 +107,7 @@ const GROUPS = [
   [shifts],
   [reports],
   [businessDays],
-  [accounting, journal],
+  [accounting, journal, monthEnd],
   [figures, budgets, papers, quoteFigures],
   [properties, propertyPhotos],
   [channels],

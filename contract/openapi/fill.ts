@@ -1,7 +1,9 @@
 /** Replaces `{name}` in every string of an example; `{{name}}` is a variable of a template and stays. */
 export function fill<T>(example: T, valueFor: (name: string) => string): T {
   if (typeof example === 'string')
-    return example.replaceAll(/(?<!\{)\{([a-z_]+(?:\+\d+)?)\}(?!\})/g, (_, name) => valueFor(name)) as T
+    return example.replaceAll(/(?<!\{)\{([a-z_]+(?:\+\d+)?)\}(?!\})/g, (_, name) =>
+      name === 'closed_month' ? valueFor('closed_date').slice(0, 7) : valueFor(name),
+    ) as T
   if (Array.isArray(example)) return example.map((item) => fill(item, valueFor)) as T
   if (typeof example === 'object' && example !== null) {
     return Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Input, Operation, Output } from '#contract/operation.ts'
+import type { Change } from '../audit/changes.ts'
 import type { Context, PreTransaction } from '../context.ts'
 
 /** An operation and the verb that carries it out. */
@@ -9,6 +10,8 @@ export interface Route {
   /** What a read writes before its snapshot is taken; repeated, in another transaction, while it returns true. */
   readonly refresh?: Refresh | undefined
   readonly render?: ((found: unknown) => Promise<Rendered>) | undefined
+  /** What a read leaves in the audit log once its response is made; undefined where it leaves nothing. */
+  readonly auditRead?: ((found: unknown) => Change | undefined) | undefined
   /** Staff are stored in live, whichever environment is shown. */
   readonly stored_in?: 'live' | undefined
 }
@@ -31,10 +34,12 @@ export const formatRoute = <O extends Operation, Found>(
   operation: O & { readonly formats: object },
   verb: (ctx: Context, input: Input<O>) => Promise<Found>,
   render: (found: Found) => Promise<Rendered<Output<O>>>,
+  auditRead?: (found: Found) => Change | undefined,
 ): Route => ({
   operation,
   verb: verb as unknown as Route['verb'],
   render: render as Route['render'],
+  auditRead: auditRead as Route['auditRead'],
 })
 
 /** Binds a read whose response is a file: the result of the verb is rendered after its transaction. */

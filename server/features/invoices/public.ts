@@ -89,6 +89,11 @@ export { presentPayment, presentRefund } from './present.ts'
 export { findBooker, findBuyer } from './present-invoices.ts'
 export { exportLedger, type Progress } from './reports/export-ledger.ts'
 export { readPaymentReport } from './reports/get-payment-report.ts'
+export {
+  type MonthOfDocuments,
+  readMonthOfDocuments,
+  sumOfMovements,
+} from './reports/month-of-documents.ts'
 export { type AddedLine, amountDue, amountOwed, type InvoiceRow, type Line, type StoredFolio } from './row.ts'
 export { type FoundInvoice, searchInvoices } from './search-store.ts'
 export {

@@ -57,4 +57,4 @@ export const sendRequest = (
 
 /** Its example needs a closed day, which a new hotel does not have. */
 export const needsClosedDay = ({ example }: Operation): boolean =>
-  JSON.stringify(example).includes('{closed_date}')
+  /\{closed_(?:date|month)\}/.test(JSON.stringify(example))

@@ -28,10 +28,12 @@ const COLUMNS = [
 
 /** The payment report as CSV, a line for each movement. SVC-2002 as for the report. rule 7 */
 export async function exportPaymentReport(ctx: Context, { query }: Input<Op>): Promise<AnsweredFile> {
-  const movements = await movementsOf(ctx, query)
-  const lines = [headOf(COLUMNS), ...movements.map(lineFor)]
-  return { bytes: Buffer.from(lines.join('')), filename: `payments-${query.from}-${query.to}.csv` }
+  const csv = paymentsCsv(await movementsOf(ctx, query))
+  return { bytes: Buffer.from(csv), filename: `payments-${query.from}-${query.to}.csv` }
 }
+
+export const paymentsCsv = (movements: readonly MovementRow[]): string =>
+  [headOf(COLUMNS), ...movements.map(lineFor)].join('')
 
 const lineFor = (one: MovementRow): string =>
   lineOf([

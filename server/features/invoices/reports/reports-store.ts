@@ -42,6 +42,75 @@ export const sumTaxes = (ctx: Pick<Context, 'tx'>, where: RawBuilder<unknown>[])
     WHERE NOT ${DUE_WITH_STAY}
     GROUP BY 1, 2, 3, 4 ORDER BY 2, 1, 3, 4`)
 
+/** A line of city tax on an issued document; minor units, negative on a credit note. */
+export interface CityTaxLine {
+  readonly issued_on: string
+  readonly number: string
+  readonly type: InvoiceRow['type']
+  readonly reservation_id: string
+  readonly description: string
+  readonly quantity: number
+  readonly unit_price: number
+  readonly gross: number
+}
+
+const listCityTaxes = statement(
+  'list_city_tax_of_documents',
+  `SELECT issued_on, number, type, reservation_id, l ->> 'description' AS description,
+     (l ->> 'quantity')::int AS quantity, (l ->> 'unit_price')::int8 AS unit_price,
+     CASE WHEN type = 'credit_note' THEN -1 ELSE 1 END * (l ->> 'gross')::int8 AS gross
+   FROM invoices CROSS JOIN LATERAL jsonb_array_elements(line_items) l
+   WHERE account_id = $1 AND property_id = $2 AND issued_on BETWEEN $3::date AND $4::date AND l ->> 'type' = 'city_tax'
+   ORDER BY issued_on, id`,
+)
+
+interface DaysOfProperty {
+  readonly property_id: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Each line of city tax of documents that a property issued in some days, in the order of issue. rule 20.9 */
+export const readCityTaxes = ({ tx, scope }: AccountContext, { property_id, from, to }: DaysOfProperty) =>
+  tx.run<CityTaxLine>(listCityTaxes, [scope.account_id, property_id, from, to])
+
+/** VAT and city tax of a stay; minor units. */
+export interface StayTaxes {
+  readonly reservation_id: string
+  readonly vat: number
+  readonly city_tax: number
+}
+
+/** What documents of some days charge of each stay. rule 20.9 */
+export const readTaxesOfDocuments = (ctx: Pick<Context, 'tx'>, where: RawBuilder<unknown>[]) =>
+  ctx.tx.compose<StayTaxes>(sql`
+    SELECT reservation_id,
+      coalesce(sum(sign * (l ->> 'vat')::int8) FILTER (WHERE l ->> 'type' <> 'city_tax'), 0)::int8 AS vat,
+      coalesce(sum(sign * (l ->> 'gross')::int8) FILTER (WHERE l ->> 'type' = 'city_tax'), 0)::int8 AS city_tax
+    FROM (SELECT *, CASE WHEN type = 'credit_note' THEN -1 ELSE 1 END AS sign FROM invoices
+          WHERE ${every(where)}) issued
+    CROSS JOIN LATERAL jsonb_array_elements(line_items) l
+    WHERE NOT ${DUE_WITH_STAY}
+    GROUP BY 1`)
+
+/** The totals of documents, and what of them is deposits whose VAT is due with the stay. Minor units. rule 20.9 */
+export interface DocumentTotals {
+  readonly total: number
+  readonly not_due: number
+}
+
+export const sumDocuments = async (
+  ctx: Pick<Context, 'tx'>,
+  where: RawBuilder<unknown>[],
+): Promise<DocumentTotals> => {
+  const [row] = await ctx.tx.compose<DocumentTotals>(sql`
+    SELECT coalesce(sum(sign * total), 0)::int8 AS total, coalesce(sum(sign * (
+      SELECT sum((l ->> 'gross')::int8) FROM jsonb_array_elements(issued.line_items) l WHERE ${DUE_WITH_STAY})), 0)::int8 AS not_due
+    FROM (SELECT *, CASE WHEN type = 'credit_note' THEN -1 ELSE 1 END AS sign FROM invoices
+          WHERE ${every(where)}) issued`)
+  return row!
+}
+
 export const countIssued = (ctx: Pick<Context, 'tx'>, where: RawBuilder<unknown>[]) =>
   ctx.tx.compose<MonthCount>(sql`
     SELECT property_id, ${MONTH} AS month, currency, count(*) AS documents FROM invoices

@@ -5,7 +5,7 @@ import type * as contract from '#contract/reporting/journal.ts'
 import { type JournalRow, MAX_JOURNAL_DAYS } from '#contract/reporting/journal.ts'
 import type { Context } from '#server/context.ts'
 import type { AnsweredFile } from '#server/http/route.ts'
-import { fault, invalid } from '#server/kernel/errors.ts'
+import { Fault, fault, invalid } from '#server/kernel/errors.ts'
 import { addDays, earlier, later, nightsBetween } from '#server/kernel/time/dates.ts'
 import { findProperty, type PropertyRow } from '../../property/properties/public.ts'
 import { readClosedDays } from '../business-days/public.ts'
@@ -26,11 +26,13 @@ const PAGE_DAYS = 31
 const CHUNK = 500
 
 /** A part of a journal before it is formatted. */
-interface Journal {
+export interface Journal {
   readonly query: Query
   readonly property: PropertyRow
   readonly stored: StoredAccounting
   readonly entries: readonly Entry[]
+  /** What moved to deposits, before their VAT; minor units. */
+  readonly deposits_moved: number
   readonly now: Temporal.Instant
   readonly next_cursor: string | undefined
 }
@@ -43,14 +45,7 @@ export async function getJournal(ctx: Context, { query }: Input<Op>): Promise<Jo
     readAccountingSettings(ctx, query.property_id),
     readClosedDays(ctx, query.property_id),
   ])
-  if (query.format === 'datev')
-    requireBatch({
-      from: query.from,
-      to: query.to,
-      currency: property.currency,
-      datev: datevOf(stored, property),
-      accounts: accountsOf(stored, property),
-    })
+  if (query.format === 'datev') requireBatch(batchRequest({ query, stored, property }))
   const { first, last, next } = daysOfPage(ctx, query, closed)
   const sums = first > last ? [] : await readDaySums(ctx, property.id, { from: first, to: last })
   const language = property.letterhead.language === 'de' ? 'de' : 'en'
@@ -60,7 +55,27 @@ export async function getJournal(ctx: Context, { query }: Input<Op>): Promise<Jo
     stored,
     now: ctx.now,
     entries: entriesOf(sums, language),
+    deposits_moved: sums.reduce((sum, { type, gross }) => (type === 'deposit' ? sum + gross : sum), 0),
     next_cursor: next === null ? undefined : ctx.cursors.seal(cursorName(ctx, query), [next]),
+  }
+}
+
+const batchRequest = ({ query, stored, property }: Pick<Journal, 'query' | 'stored' | 'property'>) => ({
+  from: query.from,
+  to: query.to,
+  currency: property.currency,
+  datev: datevOf(stored, property),
+  accounts: accountsOf(stored, property),
+})
+
+/** Why a journal of one month cannot be a booking batch; null where it can. rule 20.5 */
+export function datevProblem(found: Journal): 'not_configured' | 'currency' | 'accounts' | null {
+  try {
+    requireBatch(batchRequest(found))
+    return null
+  } catch (error) {
+    if (!(error instanceof Fault) || !Array.isArray(error.details)) throw error
+    return error.details[0]!.code as 'not_configured' | 'currency' | 'accounts'
   }
 }
 

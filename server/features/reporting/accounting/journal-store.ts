@@ -37,3 +37,40 @@ export const readDaySums = (
   property_id: string,
   days: { readonly from: string; readonly to: string },
 ) => tx.run<DaySum>(sumDays, [scope.account_id, property_id, days.from, days.to])
+
+const sumReceivable = statement(
+  'sum_receivable_before',
+  `SELECT coalesce(sum(gross), 0)::bigint AS amount FROM postings
+   WHERE account_id = $1 AND property_id = $2 AND type = 'receivable' AND recorded_on < $3::date`,
+)
+
+/** The balance of the account for receivables before a day; minor units. */
+export async function readReceivableBefore(
+  { tx, scope }: AccountContext,
+  property_id: string,
+  from: string,
+): Promise<number> {
+  const row = await tx.one<{ amount: number }>(sumReceivable, [scope.account_id, property_id, from])
+  return row!.amount
+}
+
+const sumTaxesOfStays = statement(
+  'sum_posted_taxes_of_stays',
+  `SELECT reservation_id, coalesce(sum(vat), 0)::bigint AS vat,
+     coalesce(sum(gross) FILTER (WHERE type = 'city_tax'), 0)::bigint AS city_tax
+   FROM postings WHERE account_id = $1 AND property_id = $2 AND recorded_on BETWEEN $3::date AND $4::date
+   GROUP BY 1`,
+)
+
+/** VAT and city tax that some days posted, by stay; minor units. rule 20.9 */
+export const readPostedTaxes = (
+  { tx, scope }: AccountContext,
+  property_id: string,
+  days: { readonly from: string; readonly to: string },
+) =>
+  tx.run<{ reservation_id: string; vat: number; city_tax: number }>(sumTaxesOfStays, [
+    scope.account_id,
+    property_id,
+    days.from,
+    days.to,
+  ])
