@@ -141,6 +141,7 @@ CREATE TABLE accounts (
   created_at timestamp(0) with time zone NOT NULL,
   second_factor_required boolean NOT NULL DEFAULT false,
   idle_minutes integer NOT NULL DEFAULT 720,
+  overview_offered_at timestamp(0) with time zone,
   CONSTRAINT accounts_pkey PRIMARY KEY (account_id),
   CONSTRAINT account_tier_known CHECK ((tier = ANY (ARRAY['starter'::text, 'growth'::text, 'enterprise'::text]))),
   CONSTRAINT idle_minutes_in_bounds CHECK (((idle_minutes >= 15) AND (idle_minutes <= 1440)))

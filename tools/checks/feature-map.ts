@@ -182,7 +182,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       ),
       'report-schedules': feature(
         'Reports by e-mail',
-        'properties email downtime business-days analytics papers',
+        'properties email downtime accounts staff business-days analytics papers',
       ),
     },
   },

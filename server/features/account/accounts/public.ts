@@ -1,8 +1,10 @@
 export { createAccount } from './create-account.ts'
 export {
   type AccountRow,
+  claimOverviewOffer,
   lockSecurity,
   readAccounts,
+  readAccountsWithoutOverview,
   readOptionalEvents,
   readSecurity,
   writeOptionalEvents,

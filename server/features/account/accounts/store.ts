@@ -70,3 +70,20 @@ export async function readOptionalEvents({ tx, scope }: AccountContext): Promise
   const row = await tx.one<Pick<AccountRow, 'optional_events'>>(findEvents, [scope.account_id])
   return row?.optional_events ?? []
 }
+
+const listWithoutOverview = statement(
+  'list_accounts_without_overview',
+  `SELECT account_id FROM accounts WHERE overview_offered_at IS NULL ORDER BY account_id`,
+)
+/** Of all accounts, those for which no weekly overview was set up yet. rule 23.10 */
+export async function readAccountsWithoutOverview(tx: Tx): Promise<string[]> {
+  return (await tx.run<{ account_id: string }>(listWithoutOverview)).map(({ account_id }) => account_id)
+}
+
+const claimOverview = statement(
+  'claim_overview_of_account',
+  `UPDATE accounts SET overview_offered_at = $2 WHERE account_id = $1 AND overview_offered_at IS NULL RETURNING account_id`,
+)
+/** Whether this transaction is the one that sets it up. */
+export const claimOverviewOffer = async ({ tx, scope }: AccountContext, at: string): Promise<boolean> =>
+  (await tx.run(claimOverview, [scope.account_id, at])).length > 0

@@ -29,4 +29,10 @@ export { signInToDemo } from './session/sign-in-to-demo.ts'
 export { lacksSecondFactor, signedIn } from './signed-in.ts'
 export { disableUser, newResetLink } from './team/cli-actions.ts'
 export { createUser } from './team/create-user.ts'
-export { readAllUsers, readAnyUser, readDemoUsers, readUserNames } from './users-store.ts'
+export {
+  readAllUsers,
+  readAnyUser,
+  readDemoUsers,
+  readOwners,
+  readUserNames,
+} from './users-store.ts'

@@ -156,6 +156,15 @@ export type Addressee = Pick<UserRow, 'account_id' | 'name' | 'email' | 'languag
 export const readKeyRecipients = ({ tx, scope }: AccountContext, maker: string) =>
   tx.run<Addressee>(keyKeepers, [scope.account_id, maker])
 
+const listOwners = statement(
+  'list_owners_to_write_to',
+  `SELECT email, language FROM staff_users
+   WHERE account_id = $1 AND role = 'owner' AND status = 'active' AND NOT demo ORDER BY id LIMIT $2`,
+)
+/** Owners who have signed in, without users of the demo; the earliest first. */
+export const readOwners = ({ tx, scope }: AccountContext, most: number) =>
+  tx.run<Pick<UserRow, 'email' | 'language'>>(listOwners, [scope.account_id, most])
+
 export type NewUser = Omit<Parameters<typeof USERS.insert>[1], 'second_factor' | 'version' | 'updated_at'>
 
 export const insertUser = (ctx: AccountContext, row: NewUser) =>

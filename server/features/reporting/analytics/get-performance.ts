@@ -15,9 +15,14 @@ import { bookedPeriod, comparedPeriod, findReported, requireClosed, requirePerio
 import { presentBudgetFigures, presentFigures } from './present-figures.ts'
 
 type Op = typeof contract.getPerformance
+type ReportContext = Pick<Context, 'tx' | 'scope'>
 
 /** Figures by day, week, month, or by what is sold and to whom, compared with another period. rule 18 */
-export async function getPerformance(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+export const getPerformance = (ctx: Context, { query }: Input<Op>): Promise<Output<Op>> =>
+  readPerformance(ctx, query)
+
+/** The same for an e-mail, which no request asks for. */
+export async function readPerformance(ctx: ReportContext, query: Input<Op>['query']): Promise<Output<Op>> {
   const { property_id, group_by = 'day', compare = 'none', as_of = null } = query
   requirePeriod(query)
   const { currency, closed } = await findReported(ctx, property_id)
@@ -48,7 +53,7 @@ export async function getPerformance(ctx: Context, { query }: Input<Op>): Promis
 
 /** The budget of the nights of a period, by span and in total. rule 18.10 */
 async function readPlanned(
-  ctx: Context,
+  ctx: ReportContext,
   { property_id, from, to, segment }: BookedPeriod,
   group: FigureGroup,
 ) {
@@ -75,7 +80,12 @@ interface Rows {
 }
 
 /** The rows of a period, and their total. */
-async function readFigures(ctx: Context, period: BookedPeriod, group: FigureGroup, { currency, keys }: Rows) {
+async function readFigures(
+  ctx: ReportContext,
+  period: BookedPeriod,
+  group: FigureGroup,
+  { currency, keys }: Rows,
+) {
   const [sums, available, earned] = await Promise.all([
     readOrderSums(ctx, period, group),
     readRoomsAvailable(ctx, period, group),

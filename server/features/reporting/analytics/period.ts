@@ -26,7 +26,7 @@ export function requirePeriod({ from, to }: Pick<RequestedPeriod, 'from' | 'to'>
 export type ClosedDays = { readonly first: string; readonly last: string } | null
 
 /** The property of a report, and which of its days are closed. 404 SVC-3001 for one that the caller does not see. */
-export async function findReported(ctx: Context, property_id: string) {
+export async function findReported(ctx: Pick<Context, 'tx' | 'scope'>, property_id: string) {
   const [property, closed] = await Promise.all([
     findProperty(ctx, property_id),
     readClosedDays(ctx, property_id),

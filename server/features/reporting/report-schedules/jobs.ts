@@ -1,8 +1,10 @@
 import { jobOfItems } from '#server/engine/job.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { writing } from '#server/postgres/transaction.ts'
+import { readAccountsWithoutOverview } from '../../account/accounts/public.ts'
 import { lastPackDue } from '../../downtime/public.ts'
 import { dueOccasions } from './due.ts'
+import { offerOverview } from './offer-overview.ts'
 import { queueRun } from './queue-run.ts'
 import { lockSchedule, purgeRuns, readActiveSchedules } from './store.ts'
 
@@ -26,6 +28,16 @@ export const reportJobs = [
         // Later occasions wait for it: the latest one that was sent is how far a schedule has come.
         if (!was_done) break
       }
+    }
+  }),
+  // Staff are kept in live, and so are their reports.
+  jobOfItems('offer_overviews', 300_000, async ({ name, system, now }, { put_off, attempt }) => {
+    if (name !== 'live') return
+    for (const account_id of await writing(system, null, (tx) => readAccountsWithoutOverview(tx))) {
+      if (put_off.includes(`${account_id} ${account_id}`)) continue
+      await attempt({ account_id, item: account_id }, () =>
+        writing(system, account_id, (tx) => offerOverview({ ...wholeAccount(tx, account_id), now: now() })),
+      )
     }
   }),
   {

@@ -11,12 +11,14 @@ export interface ReportEmailWords {
   readonly why: string
   readonly none: string
   readonly room_nights: (count: number) => string
+  readonly last_year: (now: string, before: string) => string
   readonly figures: Readonly<Record<Figure, string>>
 }
 
 export type Figure =
   | ('occupancy' | 'rooms_sold' | 'adr' | 'revpar' | 'total_net' | 'taken' | 'arrivals' | 'departures')
   | ('deposits_held' | 'open_balances')
+  | ('week' | 'week_revenue')
   | ('tonight' | 'ahead' | 'ahead_last_year' | 'month' | 'budget' | 'open')
 
 export const REPORT_EMAIL_WORDS: Readonly<Record<PackLanguage, ReportEmailWords>> = {
@@ -36,7 +38,10 @@ export const REPORT_EMAIL_WORDS: Readonly<Record<PackLanguage, ReportEmailWords>
     why: 'You get this mail because a manager of the house has entered your address under Reports, By mail.',
     none: 'not recorded',
     room_nights: (count) => `${count}\u00a0${count === 1 ? 'room night' : 'room nights'}`,
+    last_year: (now, before) => `${now} (last year ${before})`,
     figures: {
+      week: 'Last 7 days',
+      week_revenue: 'Room revenue',
       occupancy: 'Occupancy',
       rooms_sold: 'Rooms sold',
       adr: 'ADR',
@@ -71,7 +76,10 @@ export const REPORT_EMAIL_WORDS: Readonly<Record<PackLanguage, ReportEmailWords>
     why: 'Sie erhalten diese E-Mail, weil eine Leitung des Hauses Ihre Adresse unter Berichte, Per E-Mail eingetragen hat.',
     none: 'nicht erfasst',
     room_nights: (count) => `${count}\u00a0${count === 1 ? 'Zimmernacht' : 'Zimmernächte'}`,
+    last_year: (now, before) => `${now} (Vorjahr ${before})`,
     figures: {
+      week: 'Letzte 7 Tage',
+      week_revenue: 'Logiserlös',
       occupancy: 'Auslastung',
       rooms_sold: 'Verkaufte Zimmer',
       adr: 'ADR',
