@@ -11,6 +11,7 @@ import { Card, Page } from '../../ui/page.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { NoticeRemedy, useNoticeTitle } from '../shell/public.ts'
 import styles from './overview.module.css'
+import { WeekCard } from './week.tsx'
 
 /** Reloaded at this interval while it is visible. */
 const REFRESH_MS = 300_000
@@ -24,6 +25,7 @@ export default function OverviewPage() {
       <QueryState query={read}>
         {({ properties, more_properties, decisions }) => (
           <div className={styles.overview}>
+            <WeekCard properties={properties} />
             <ul className={styles.properties} aria-label={text.title}>
               {properties.map((property) => (
                 <PropertyRow key={property.property_id} property={property} />

@@ -1,7 +1,7 @@
 import { addDays, isDay } from '#web/lib/formats.ts'
 import { periodNamed } from '#web/ui/dates/presets.ts'
 
-export const PRESETS = ['today', 'yesterday', 'this_month', 'last_month'] as const
+export const PRESETS = ['today', 'yesterday', 'last_7_days', 'last_week', 'this_month', 'last_month'] as const
 export type Preset = (typeof PRESETS)[number]
 
 export interface Period {
@@ -12,7 +12,17 @@ export interface Period {
 
 /** The days of a preset, relative to the property's current day. */
 export function presetPeriod(preset: Preset, today: string): Period {
-  return preset === 'yesterday' ? periodNamed('today', addDays(today, -1)) : periodNamed(preset, today)
+  switch (preset) {
+    case 'yesterday':
+      return periodNamed('today', addDays(today, -1))
+    // The days that are over: today's are not known yet.
+    case 'last_7_days':
+      return { from: addDays(today, -7), to: addDays(today, -1) }
+    case 'last_week':
+      return periodNamed('this_week', addDays(today, -7))
+    default:
+      return periodNamed(preset, today)
+  }
 }
 
 /** The preset that a period equals; undefined for any other range. */

@@ -6,6 +6,8 @@ export const reports: Catalogue['reports'] = {
   presets: {
     today: 'Heute',
     yesterday: 'Gestern',
+    last_7_days: 'Letzte 7 Tage',
+    last_week: 'Letzte Woche',
     this_month: 'Dieser Monat',
     last_month: 'Letzter Monat',
   },

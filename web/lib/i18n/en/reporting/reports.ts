@@ -6,6 +6,8 @@ export const reports = {
   presets: {
     today: 'Today',
     yesterday: 'Yesterday',
+    last_7_days: 'Last 7 days',
+    last_week: 'Last week',
     this_month: 'This month',
     last_month: 'Last month',
   },
