@@ -1,1 +1,2 @@
+export { ChangedBy } from './changed-by.tsx'
 export { ActivityEntry, ActivityList } from './entry.tsx'

@@ -7,6 +7,7 @@ import { FormPage } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ActiveBadge } from '../../active-badge.tsx'
+import { ChangedBy } from '../../audit-log/public.ts'
 import { CopyAsApi } from '../../copy-as-api.tsx'
 import { ButtonLink } from '../../links.tsx'
 import { PhotoList } from '../../property/photos/public.ts'
@@ -20,7 +21,14 @@ export default function RoomTypePage() {
     <Page
       bare
       title={room_type.data?.name ?? text.title}
-      beside={room_type.data && <ActiveBadge status={room_type.data.status} />}
+      beside={
+        room_type.data && (
+          <>
+            <ActiveBadge status={room_type.data.status} />
+            <ChangedBy id={room_type.data.id} />
+          </>
+        )
+      }
       actions={
         <>
           <CopyAsApi operation="getRoomType" args={{ params: { id: id! } }} />

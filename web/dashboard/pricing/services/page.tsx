@@ -8,6 +8,7 @@ import { FormPage } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ActiveBadge } from '../../active-badge.tsx'
+import { ChangedBy } from '../../audit-log/public.ts'
 import { CopyAsApi } from '../../copy-as-api.tsx'
 import { ServiceFields } from './form.tsx'
 import { namesBody, serviceBody, serviceValues } from './values.ts'
@@ -23,7 +24,14 @@ export default function ServicePage() {
     <Page
       bare
       title={found ? serviceName(found.name, language) : text.title}
-      beside={found && <ActiveBadge status={found.status} />}
+      beside={
+        found && (
+          <>
+            <ActiveBadge status={found.status} />
+            <ChangedBy id={found.id} />
+          </>
+        )
+      }
       actions={<CopyAsApi operation="getService" args={{ params: { id: id! } }} />}
     >
       <QueryState query={service}>{(one) => <Edit service={one} />}</QueryState>

@@ -4,6 +4,7 @@ import type { activity as english } from '../../en/audit-log/activity.ts'
 
 export const activity: Wide<typeof english> = {
   request: 'Anfrage',
+  changed_by: (who, when) => `geändert von ${who}, ${when}`,
   actions: {
     ...audit_labels,
     expireHold: 'Option abgelaufen',

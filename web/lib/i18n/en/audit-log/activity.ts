@@ -3,6 +3,7 @@ import audit_labels from 'virtual:audit-labels/en'
 /** Labels of what the service does by itself, and of refused sign-ins; those of operations stand in their records. */
 export const activity = {
   request: 'Request',
+  changed_by: (who: string, when: string) => `changed by ${who}, ${when}`,
   actions: {
     ...audit_labels,
     expireHold: 'Hold expired',
