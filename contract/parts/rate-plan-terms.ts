@@ -22,7 +22,10 @@ export const OccupancyPricing = s.named(
         Type.Array(
           s.object({
             adults: s.integer(1, 50, 'Number of adults'),
-            price: s.described(Price, 'Difference to the price of the night for this number of adults'),
+            price: s.described(
+              Price,
+              'Price of a night at `base_price` for this number of adults; on other nights the difference is the same',
+            ),
           }),
           { description: 'Prices by number of adults', maxItems: 50 },
         ),
@@ -34,7 +37,7 @@ export const OccupancyPricing = s.named(
             max_age: s.integer(0, 17, 'Oldest age in years, inclusive'),
             price: s.described(Price, 'Price of a night for each child of this age'),
           }),
-          { description: 'Prices of children by age', maxItems: 18 },
+          { description: 'Prices of children by age; a child without one counts as an adult', maxItems: 18 },
         ),
       ),
     },

@@ -47,6 +47,45 @@ describe.skipIf(!CHROMIUM)('the hotel', () => {
     )
   })
 
+  it('rule 3 — a plan is said in words, has prices by adults and by age, and is copied', async () => {
+    const { page, go, api, stock } = await owner()
+    const { property_id } = (await api.get(`/room-types/${stock.room_type_id}`)).body
+    const other = await api.make('/room-types', {
+      ...{ property_id, name: 'Loft', inventory_count: 1, max_occupancy: 4 },
+      ...{ standard_occupancy: 2, max_adults: 4, max_children: 3 },
+    })
+    await go(`/rate-plans/${stock.rate_plan_id}`)
+    await page.getByRole('button', { name: 'Add a number of adults' }).click()
+    const single = page.getByRole('group', { name: 'By number of adults, 1' })
+    await single.getByLabel('Price per night').fill('90')
+    await page.getByRole('button', { name: 'Add ages' }).click()
+    const child = page.getByRole('group', { name: /^Children by age, 0 to 17/ })
+    await child.getByLabel('Price per child').fill('15')
+    const words = page.getByRole('note', { name: 'The plan in words' })
+    await words.getByText(/1 adult: €90.00\. Children of 0 to 17: €15.00\./).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Flexible saved').waitFor()
+    expect((await api.get(`/rate-plans/${stock.rate_plan_id}`)).body.occupancy_pricing).toMatchObject({
+      by_adults: [{ adults: 1, price: { amount: 9000 } }],
+      children: [{ min_age: 0, max_age: 17, price: { amount: 1500 } }],
+    })
+    await page.getByRole('link', { name: 'Copy plan' }).click()
+    await page.getByRole('heading', { name: 'New rate plan' }).waitFor()
+    await words.getByText(/1 adult: €90.00/).waitFor()
+    const types = page.getByRole('combobox', { name: 'Room types' })
+    await types.click()
+    await page.getByRole('option', { name: other.name }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'New rate plan' }).click()
+    await page.getByText('2 plans created').waitFor()
+    const copies = (await api.get('/rate-plans?limit=100')).body.data.filter(
+      ({ name }: { name: string }) => name === 'Flexible, copy',
+    )
+    expect(copies.map((one: { room_type_id: string }) => one.room_type_id).sort()).toEqual(
+      [stock.room_type_id, other.id].sort(),
+    )
+  })
+
   it('rule 3 — a policy is edited as rules, shown as sentences, and previewed before it is saved', async () => {
     const { page, go, api, stock } = await owner()
     await go(`/rate-plans/${stock.rate_plan_id}`)

@@ -122,14 +122,14 @@ export const SCREENS = {
   new_rate_plan: {
     path: '/rate-plans/new',
     may: 'createRatePlan',
-    filters: ['room_type_id'],
-    words: 'companies',
+    filters: ['room_type_id', 'copy'],
+    words: ['companies', 'rate_plan_page'],
     load: () => import('./pricing/rate-plans/create.tsx'),
   },
   rate_plan: {
     path: '/rate-plans/$id',
     may: 'getRatePlan',
-    words: 'companies',
+    words: ['companies', 'rate_plan_page'],
     load: () => import('./pricing/rate-plans/page.tsx'),
   },
   ...YIELD_SCREENS,

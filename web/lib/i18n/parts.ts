@@ -105,6 +105,10 @@ export const PARTS = {
     en: async () => (await import('./en/property/photos.ts')).photos,
     de: async () => (await import('./de/property/photos.ts')).photos,
   },
+  rate_plan_page: {
+    en: async () => (await import('./en/pricing/rate-plan-page.ts')).rate_plan_page,
+    de: async () => (await import('./de/pricing/rate-plan-page.ts')).rate_plan_page,
+  },
   registration: {
     en: async () => (await import('./en/stays/registrations.ts')).registration,
     de: async () => (await import('./de/stays/registrations.ts')).registration,

@@ -12,6 +12,7 @@ import { Section } from '#web/ui/description-list.tsx'
 import { Columns, Stack } from '#web/ui/form.tsx'
 import { optionsOf } from '#web/ui/options.ts'
 import { Card } from '#web/ui/page.tsx'
+import { PlanInWords } from './plan-in-words.tsx'
 import { Deposit, Policy } from './policy-form.tsx'
 import { PolicyTest } from './policy-test.tsx'
 import { Pricing } from './pricing-form.tsx'
@@ -24,6 +25,7 @@ interface RatePlanFieldsProps<K extends WriteId, V extends PlanValues> {
   readonly currency: string
   /** The saved plan; undefined for a new one. */
   readonly saved?: { readonly id: string; readonly room_type_id: string; readonly values: PlanValues }
+  readonly room_type_id: string
   /** Fields above the others: for a new one, its room type. */
   readonly children?: ReactNode
 }
@@ -33,13 +35,14 @@ const PRICING = ['base_price', 'derived_from', 'occupancy_pricing', 'weekday_pri
 
 /** All of a rate plan but its dates: names, prices, restrictions, cancellation policy, deposit. */
 export function RatePlanFields<K extends WriteId, V extends PlanValues>(props: RatePlanFieldsProps<K, V>) {
-  const { form, property_id, currency, saved, children } = props
+  const { form, property_id, currency, saved, room_type_id, children } = props
   const text = useMessages().offering.rate_plans
   const { values, field } = form
   const part = { values, set: (more: Partial<PlanValues>) => form.set(more as Partial<V>), currency }
   const changed = saved && PRICING.some((name) => !isEqual(values[name], saved.values[name]))
   return (
     <>
+      <PlanInWords values={values} currency={currency} room_type_id={room_type_id} />
       <Card>
         <Stack>
           {children}

@@ -2,13 +2,15 @@ import { useParams } from '@tanstack/react-router'
 import type { RatePlan } from '#contract/pricing/rate-plans.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
-import { usePropertyCurrency } from '#web/lib/session.ts'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { usePermission, usePropertyCurrency } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { FormPage } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { Section } from '#web/ui/description-list.tsx'
 import { Card, Page } from '#web/ui/page.tsx'
 import { ActiveBadge } from '../../active-badge.tsx'
+import { ChangedBy } from '../../audit-log/public.ts'
 import { CopyAsApi } from '../../copy-as-api.tsx'
 import { ButtonLink, RoomTypeLink } from '../../links.tsx'
 import { useChannelName, useRoomTypes } from '../../lookups.ts'
@@ -29,6 +31,7 @@ export default function RatePlanPage() {
       actions={
         <>
           {plan.data && <ToRates plan={plan.data} />}
+          {plan.data && <Copy id={plan.data.id} />}
           <CopyAsApi operation="getRatePlan" args={{ params: { id: id! } }} />
         </>
       }
@@ -36,8 +39,8 @@ export default function RatePlanPage() {
       <QueryState query={plan}>
         {(found) => (
           <>
-            <SpecialDates plan={found} />
             <Edit plan={found} />
+            <SpecialDates plan={found} />
             <Channels plan={found} />
           </>
         )}
@@ -56,12 +59,24 @@ function ToRates({ plan: { property_id, room_type_id } }: { plan: RatePlan }) {
   )
 }
 
+function Copy({ id }: { id: string }) {
+  const text = usePartMessages('rate_plan_page')
+  const { allowed } = usePermission('createRatePlan')
+  if (!allowed) return null
+  return (
+    <ButtonLink to="/rate-plans/new" search={{ copy: id }}>
+      {text.copy}
+    </ButtonLink>
+  )
+}
+
 function Beside({ plan }: { plan: RatePlan }) {
   const type = useRoomTypes().get(plan.room_type_id)
   return (
     <>
       <ActiveBadge status={plan.status} />
       <RoomTypeLink id={plan.room_type_id}>{type?.name}</RoomTypeLink>
+      <ChangedBy id={plan.id} />
     </>
   )
 }
@@ -78,7 +93,13 @@ function Edit({ plan }: { plan: RatePlan }) {
   const saved = { id: plan.id, room_type_id: plan.room_type_id, values: planValues(plan) }
   return (
     <FormPage form={form} submit={states.save}>
-      <RatePlanFields form={form} property_id={plan.property_id} currency={currency} saved={saved} />
+      <RatePlanFields
+        form={form}
+        property_id={plan.property_id}
+        room_type_id={plan.room_type_id}
+        currency={currency}
+        saved={saved}
+      />
     </FormPage>
   )
 }

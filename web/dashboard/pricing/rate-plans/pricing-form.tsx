@@ -8,6 +8,7 @@ import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { Columns, Stack } from '#web/ui/form.tsx'
 import { useRatePlans } from '../../lookups.ts'
 import styles from './form.module.css'
+import { Party } from './party-form.tsx'
 import type { PartProps } from './values.ts'
 
 interface PricingProps extends PartProps {
@@ -193,28 +194,5 @@ function WeekdayPriceRow({ value: { days, price }, free, currency, change, remov
         {states.delete}
       </Button>
     </div>
-  )
-}
-
-function Party({ values, set, currency }: Part) {
-  const text = useMessages().offering.rate_plans
-  const pricing = values.occupancy_pricing ?? {}
-  const change = (more: Partial<typeof pricing>) => set({ occupancy_pricing: { ...pricing, ...more } })
-  return (
-    <Columns>
-      <NumberInput
-        label={text.included_adults}
-        min={1}
-        max={50}
-        value={pricing.included_adults ?? ''}
-        onChange={(included_adults) => typeof included_adults === 'number' && change({ included_adults })}
-      />
-      <AmountField
-        label={text.extra_adult_price}
-        currency={currency}
-        value={pricing.extra_adult_price ?? null}
-        onChange={(extra_adult_price) => change({ extra_adult_price })}
-      />
-    </Columns>
   )
 }

@@ -1,0 +1,43 @@
+import type { Wide } from '../../catalogue.ts'
+import type { rate_plan_page as english } from '../../en/pricing/rate-plan-page.ts'
+import { plural } from '../../plural.ts'
+
+export const rate_plan_page: Wide<typeof english> = {
+  summary: 'Der Plan in Worten',
+  price: (price, adults) => `${price} je Nacht für ${plural(adults, 'Erwachsenen', 'Erwachsene')}.`,
+  price_only: (price) => `${price} je Nacht.`,
+  derived: (plan, change) => `Der Preis von ${plan}, ${change}.`,
+  no_price: 'Noch kein Preis: Er verkauft nichts.',
+  weekdays: (days, price) => `${price} am ${days}.`,
+  extra_adult: (price) => `Jeder weitere Erwachsene ${price}.`,
+  adults: (adults, price) => `${plural(adults, 'Erwachsener', 'Erwachsene')}: ${price}.`,
+  child: (ages, price) => `Kinder von ${ages}: ${price}.`,
+  ages: (from, to) => (from === to ? `${from}` : `${from} bis ${to}`),
+  min_stay: (nights) => `Mindestens ${plural(nights, 'Nacht', 'Nächte')}.`,
+  max_stay: (nights) => `Höchstens ${plural(nights, 'Nacht', 'Nächte')}.`,
+  min_advance: (hours) => `Mindestens ${plural(hours, 'Stunde', 'Stunden')} im Voraus zu buchen.`,
+  max_advance: (days) => `Höchstens ${plural(days, 'Tag', 'Tage')} im Voraus zu buchen.`,
+  closed_to_arrival: 'Keine Anreise.',
+  closed_to_departure: 'Keine Abreise.',
+  stop_sell: 'Verkaufsstopp: Er wird nicht verkauft.',
+  inactive: 'Nicht im Verkauf.',
+  by_adults: 'Nach Zahl der Erwachsenen',
+  by_adults_hint:
+    'Was eine Nacht zum Preis oben für diese Zahl kostet; bei anderen Preisen ist der Unterschied derselbe.',
+  number_of_adults: 'Erwachsene',
+  price_for: 'Preis je Nacht',
+  add_adults: 'Zahl der Erwachsenen hinzufügen',
+  remove_adults: (adults) => `Preis für ${plural(adults, 'Erwachsenen', 'Erwachsene')} entfernen`,
+  children: 'Kinder nach Alter',
+  children_hint: 'Je Kind und Nacht. Ein Kind, für dessen Alter kein Preis steht, zählt als Erwachsener.',
+  min_age: 'Ab Alter',
+  max_age: 'Bis Alter',
+  child_price: 'Preis je Kind',
+  add_child: 'Alter hinzufügen',
+  remove_child: (ages) => `Preis für Alter ${ages} entfernen`,
+  copy: 'Plan kopieren',
+  copied: (name) => `${name}, Kopie`,
+  room_types: 'Zimmerkategorien',
+  room_types_hint: 'Für jede entsteht ein Plan.',
+  created_all: (count) => `${plural(count, 'Plan', 'Pläne')} angelegt`,
+}
