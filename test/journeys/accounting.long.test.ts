@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { liveAccountingWeek } from '../harness/business-days/accounting-week.ts'
+import { readPdf } from '../harness/invoices/documents.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur } from '../harness/stock.ts'
+import { unzip } from '../harness/unzip.ts'
 import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp()
@@ -30,7 +32,7 @@ describe.skipIf(!CHROMIUM)('the month end of an accountant', () => {
     expect(await violationsOn(page, 'accounting')).toEqual([])
 
     await page.getByRole('link', { name: 'Reports' }).click()
-    await page.getByRole('link', { name: 'Journal', exact: true }).click()
+    await page.getByRole('link', { name: 'Journal', exact: true }).first().click()
     await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor()
     await go(`/reports/journal?${PERIOD}`)
     const sums = page.getByRole('region', { name: 'Sums by account' })
@@ -60,6 +62,27 @@ describe.skipIf(!CHROMIUM)('the month end of an accountant', () => {
     expect(lines[0]).toContain(';29098;55003;20270101;')
     expect(lines.filter((line) => line.startsWith('209,90;'))).toHaveLength(1)
     expect(await page.getByRole('progressbar').count()).toBe(0)
+  })
+
+  it('rule 20.9 — takes the papers of a month in two actions, and sees that they agree', async () => {
+    const { page, go } = await open(await createStaff(test, week.hotel, 'accountant'))
+    await go('/reports/papers')
+    await page.getByRole('link', { name: 'Month end', exact: true }).first().click()
+    await page.getByText('The papers agree.').waitFor()
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download all papers' }).click(),
+    ])
+    expect(archive.suggestedFilename()).toBe('month-end-HARBOUR-2027-03.zip')
+    const files = unzip(await readFile(await archive.path()))
+    expect([...files.keys()]).toContain('check-sheet-HARBOUR-2027-03.pdf')
+    const sheet = await readPdf(files.get('check-sheet-HARBOUR-2027-03.pdf')!)
+    expect(sheet.pages.join(' ')).toContain('The papers agree.')
+    await page
+      .getByRole('row', { name: /^Receivables, and their account in the journal €15.00 €15.00 €0.00/ })
+      .waitFor()
+    expect(await violationsOn(page, 'month end')).toEqual([])
+    expect(await overflowOn(page, 'month end')).toEqual([])
   })
 
   it('rule 20.4 — opens a receivable of an evening down to its invoice', async () => {

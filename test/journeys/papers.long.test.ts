@@ -20,7 +20,7 @@ describe.skipIf(!CHROMIUM)('papers', () => {
     await closeDays(test)
     const { page, go } = await open(await createStaff(test, hotel, 'manager'))
     await go('/reports/papers')
-    await page.getByRole('heading', { name: 'Papers', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'All reports', level: 1 }).waitFor()
     expect(await violationsOn(page, 'papers')).toEqual([])
     await page.getByRole('link', { name: 'Manager’s report', exact: true }).click()
     await page.getByRole('heading', { name: 'Manager’s report', level: 1 }).waitFor()

@@ -32,7 +32,7 @@ export function ApplyCreditDialog({ company, statement, close }: ApplyCreditProp
 }
 
 interface WriteOffProps {
-  readonly invoice: OpenInvoice | undefined
+  readonly invoice: Pick<OpenInvoice, 'invoice_id' | 'number' | 'amount_due'> | undefined
   readonly close: () => void
 }
 

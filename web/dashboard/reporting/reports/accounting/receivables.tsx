@@ -1,15 +1,16 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Receivable, ReceivablesReport } from '#contract/reporting/journal.ts'
+import { RemindDialog, WriteOffInvoice } from '#web/dashboard/companies/public.ts'
 import { InvoiceLink, PreviewLink } from '#web/dashboard/links.tsx'
 import { API_ROOT, pathOf } from '#web/lib/client.ts'
 import { useRead } from '#web/lib/data.ts'
 import { addDays, isDay } from '#web/lib/formats.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { useMe, useProperty } from '#web/lib/session.ts'
+import { useMe, usePermission, useProperty } from '#web/lib/session.ts'
 import { Notice, QueryState } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
 import { DateField } from '#web/ui/dates/date-field.tsx'
@@ -73,7 +74,7 @@ export default function ReceivablesPage() {
             answer.data.length === 0 ? (
               <Notice title={answer.as_of === null ? text.none_closed : text.none} />
             ) : (
-              <Debtors answer={answer} title={title} />
+              <Debtors answer={answer} title={title} property_id={property.id} />
             )
           }
         </QueryState>
@@ -82,7 +83,13 @@ export default function ReceivablesPage() {
   )
 }
 
-function Debtors({ answer: { data, total }, title }: { answer: ReceivablesReport; title: string }) {
+interface DebtorsProps {
+  readonly answer: ReceivablesReport
+  readonly title: string
+  readonly property_id: string
+}
+
+function Debtors({ answer: { data, total }, title, property_id }: DebtorsProps) {
   const text = usePartMessages('accounting').receivables
   const formats = useFormats()
   return (
@@ -95,7 +102,11 @@ function Debtors({ answer: { data, total }, title }: { answer: ReceivablesReport
       >
         <tbody>
           {data.map((row) => (
-            <Debtor key={`${row.debtor.type} ${row.debtor.id ?? row.debtor.name}`} row={row} />
+            <Debtor
+              key={`${row.debtor.type} ${row.debtor.id ?? row.debtor.name}`}
+              row={row}
+              property_id={property_id}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -114,7 +125,7 @@ function Debtors({ answer: { data, total }, title }: { answer: ReceivablesReport
   )
 }
 
-function Debtor({ row }: { row: Receivable }) {
+function Debtor({ row, property_id }: { row: Receivable; property_id: string }) {
   const text = usePartMessages('accounting').receivables
   const formats = useFormats()
   const [open, setOpen] = useState(false)
@@ -139,6 +150,9 @@ function Debtor({ row }: { row: Receivable }) {
               <Link to="/companies/$id" params={{ id: debtor.id }}>
                 {text.account_of}
               </Link>
+              {row.total.amount > 0 && (
+                <Remind company_id={debtor.id} name={debtor.name} property_id={property_id} />
+              )}
             </>
           )}
           {credit.amount > 0 && <span className="soft"> {text.credit(formats.money(credit))}</span>}
@@ -160,30 +174,78 @@ function Debtor({ row }: { row: Receivable }) {
   )
 }
 
+interface RemindProps {
+  readonly company_id: string
+  readonly name: string
+  readonly property_id: string
+}
+
+/** Reminders of what a company owes, shown before they are sent. rule 32.12 */
+function Remind({ company_id, name, property_id }: RemindProps) {
+  const text = usePartMessages('accounting').receivables
+  const { allowed } = usePermission('remindCompany')
+  const [open, setOpen] = useState(false)
+  if (!allowed) return null
+  return (
+    <>
+      {' '}
+      <Button size="compact-xs" aria-label={text.remind_whom(name)} onClick={() => setOpen(true)}>
+        {text.remind}
+      </Button>
+      {open && (
+        <Suspense>
+          <RemindDialog {...{ company_id, property_id }} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 function Stays({ stays, label }: { stays: Receivable['stays']; label: string }) {
   const text = usePartMessages('accounting').receivables
   const formats = useFormats()
+  const may_write_off = usePermission('writeOffInvoice').allowed
+  const [written_off, setWrittenOff] = useState<string>()
   return (
-    <ul className={report.moves} aria-label={label}>
-      {stays.map(({ reservation_id, confirmation_code, name, due_date, total, invoices }) => (
-        <li key={reservation_id}>
-          <strong>{formats.money(total)}</strong>
-          <PreviewLink id={reservation_id}>{confirmation_code}</PreviewLink>
-          <span>{name}</span>
-          <span className="soft">
-            {text.due} {formats.day(due_date)}
-          </span>
-          <span className={styles.invoices}>
-            {invoices.map(({ id, number, reminded, reminders_paused }) => (
-              <span key={id}>
-                <InvoiceLink id={id}>{number}</InvoiceLink>
-                {reminded > 0 && <span className="soft"> · {text.reminded(reminded)}</span>}
-                {reminders_paused && <span className="soft"> · {text.reminders_paused}</span>}
-              </span>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={report.moves} aria-label={label}>
+        {stays.map(({ reservation_id, confirmation_code, name, due_date, total, invoices }) => (
+          <li key={reservation_id}>
+            <strong>{formats.money(total)}</strong>
+            <PreviewLink id={reservation_id}>{confirmation_code}</PreviewLink>
+            <span>{name}</span>
+            <span className="soft">
+              {text.due} {formats.day(due_date)}
+            </span>
+            <span className={styles.invoices}>
+              {invoices.map(({ id, number, total: of_invoice, reminded, reminders_paused }) => (
+                <span key={id}>
+                  <InvoiceLink id={id}>{number}</InvoiceLink>
+                  {reminded > 0 && <span className="soft"> · {text.reminded(reminded)}</span>}
+                  {reminders_paused && <span className="soft"> · {text.reminders_paused}</span>}
+                  {may_write_off && total.amount > 0 && of_invoice.amount > 0 && (
+                    <>
+                      {' '}
+                      <Button
+                        size="compact-xs"
+                        aria-label={text.write_off_of(number)}
+                        onClick={() => setWrittenOff(id)}
+                      >
+                        {text.write_off}
+                      </Button>
+                    </>
+                  )}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {written_off && (
+        <Suspense>
+          <WriteOffInvoice id={written_off} close={() => setWrittenOff(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }

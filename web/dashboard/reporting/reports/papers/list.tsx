@@ -1,38 +1,40 @@
-import { Link } from '@tanstack/react-router'
-import Download from 'lucide-react/icons/download'
 import Mail from 'lucide-react/icons/mail'
-import { PAPERS, type Paper } from '#contract/reporting/paper-lists.staff.ts'
 import { ButtonLink } from '#web/dashboard/links.tsx'
-import { API_ROOT, pathOf } from '#web/lib/client.ts'
-import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { usePermission } from '#web/lib/session.ts'
-import { Button } from '#web/ui/controls/button.ts'
+import { useMe, usePermission } from '#web/lib/session.ts'
+import { Section } from '#web/ui/description-list.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { usePaperProperty, usePdfOf } from './paper-page.tsx'
+import {
+  InvoicesRow,
+  JournalRow,
+  MonthEndRow,
+  OverviewRow,
+  PerformanceRow,
+  ReceivablesRow,
+  TaxRow,
+} from './book-rows.tsx'
+import { usePaperProperty } from './paper-page.tsx'
+import { BalancesRow, InHouseRow, ManagerRow, PaymentsRow } from './paper-rows.tsx'
 import styles from './papers.module.css'
 
-const PLACES = {
-  manager: '/reports/papers/manager',
-  in_house: '/reports/papers/in-house',
-  balances: '/reports/papers/balances',
-  payments: '/reports/payments',
+const ROWS = {
+  desk: [InHouseRow, BalancesRow, PaymentsRow],
+  accountant: [MonthEndRow, TaxRow, ReceivablesRow, JournalRow, InvoicesRow],
+  owner: [OverviewRow, ManagerRow, PerformanceRow],
 } as const
 
-const READS = {
-  manager: 'getManagerReport',
-  in_house: 'getInHouseList',
-  balances: 'getOpenBalances',
-  payments: 'getPaymentReport',
-} as const
+/** Roles that may read at least one report of each person. */
+const READS = { desk: 'getInHouseList', accountant: 'getTaxReport', owner: 'getManagerReport' } as const
 
-/** The standard reports: on screen, as a file, or printed. */
-export default function PapersPage() {
+/** Every report by the person who reads it, with its figure. */
+export default function ReportsPage() {
   const text = usePartMessages('papers')
   const { allowed } = usePermission('listReportSchedules')
+  const { properties } = useMe()
+  const { name } = usePaperProperty()
   return (
     <Page
-      title={text.title}
+      title={properties.length > 1 ? `${text.all.title}, ${name}` : text.all.title}
       actions={
         allowed && (
           <ButtonLink to="/reports/papers/by-mail" leftSection={<Mail size={14} aria-hidden />}>
@@ -41,56 +43,26 @@ export default function PapersPage() {
         )
       }
     >
-      <ul className={styles.list}>
-        {PAPERS.map((paper) => (
-          <PaperRow key={paper} paper={paper} />
+      <div className={styles.paper}>
+        {(['desk', 'accountant', 'owner'] as const).map((person) => (
+          <ReportsOf key={person} person={person} />
         ))}
-      </ul>
+      </div>
     </Page>
   )
 }
 
-function PaperRow({ paper }: { paper: Paper }) {
-  const { reports } = useMessages()
-  const text = usePartMessages('papers')
-  const { allowed } = usePermission(READS[paper])
-  const pdf = usePdfOf(paper)
-  const { id: property_id, business_date } = usePaperProperty()
+function ReportsOf({ person }: { person: keyof typeof ROWS }) {
+  const text = usePartMessages('papers').all
+  const { allowed } = usePermission(READS[person])
   if (!allowed) return null
-  const name = text.names[paper]
-  const days = { property_id, from: business_date, to: business_date }
-  const csv = {
-    manager: pathOf('exportManagerReport', { query: { property_id } }),
-    in_house: pathOf('exportInHouseList', { query: { property_id } }),
-    balances: pathOf('exportOpenBalances', { query: { property_id } }),
-    payments: pathOf('exportPaymentReport', { query: days }),
-  }[paper]
   return (
-    <li>
-      <div className={styles.what}>
-        <Link to={PLACES[paper]}>{name}</Link>
-        <p className="soft">{text.about[paper]}</p>
-      </div>
-      <div className={styles.acts}>
-        <Button
-          component="a"
-          href={`${API_ROOT}${csv}`}
-          download
-          aria-label={text.csv_of(name)}
-          leftSection={<Download size={14} aria-hidden />}
-        >
-          {reports.csv}
-        </Button>
-        <Button
-          component="a"
-          href={pdf({ property_id })}
-          download
-          aria-label={text.pdf_of(name)}
-          leftSection={<Download size={14} aria-hidden />}
-        >
-          {text.pdf}
-        </Button>
-      </div>
-    </li>
+    <Section title={text.people[person]}>
+      <ul className={styles.list}>
+        {ROWS[person].map((Row) => (
+          <Row key={Row.name} />
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment, useState } from 'react'
 import type { Money } from '#contract/money.ts'
 import { MANAGER_COLUMNS } from '#contract/reporting/paper-lists.staff.ts'
 import type { ManagerFigures, ManagerReport } from '#contract/reporting/papers.ts'
@@ -5,6 +6,7 @@ import { useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
+import { Checkbox } from '#web/ui/controls/choice.ts'
 import { Section } from '#web/ui/description-list.tsx'
 import { PlainTable } from '#web/ui/plain-table.tsx'
 import { PaperPage, usePaperDay, usePaperProperty } from './paper-page.tsx'
@@ -68,6 +70,7 @@ interface Line {
 function Tables({ report }: { report: ManagerReport }) {
   const text = usePartMessages('papers')
   const { invoices } = useMessages()
+  const [with_vat, setWithVat] = useState(false)
   const known = MANAGER_COLUMNS.flatMap((column) => report[column] ?? [])
   const none = { amount: 0, currency: report.currency }
   const kinds = [...new Set(known.flatMap(({ revenue }) => revenue.map(({ type }) => type)))]
@@ -78,8 +81,8 @@ function Tables({ report }: { report: ManagerReport }) {
     is_sum,
   })
   const revenue = kinds.flatMap((kind) =>
-    (['net', 'vat', 'gross'] as const).map((amount) => ({
-      name: `${invoices.line_types[kind]}, ${text.amounts[amount]}`,
+    (with_vat ? (['net', 'vat', 'gross'] as const) : (['net'] as const)).map((amount) => ({
+      name: with_vat ? `${invoices.line_types[kind]}, ${text.amounts[amount]}` : invoices.line_types[kind],
       of: (figures: ManagerFigures) => figures.revenue.find(({ type }) => type === kind)?.[amount] ?? none,
     })),
   )
@@ -89,9 +92,16 @@ function Tables({ report }: { report: ManagerReport }) {
   }))
   return (
     <>
+      <div className={styles.vat}>
+        <Checkbox
+          label={text.with_vat}
+          checked={with_vat}
+          onChange={({ currentTarget }) => setWithVat(currentTarget.checked)}
+        />
+      </div>
       <Figures title={text.sections.rooms} lines={ROOMS.map((name) => figure(name))} report={report} />
       <Figures
-        title={text.sections.revenue}
+        title={with_vat ? text.sections.revenue : text.revenue_net}
         lines={[...revenue, figure('total_net', true)]}
         report={report}
       />
@@ -111,6 +121,8 @@ interface FiguresProps {
   readonly report: ManagerReport
 }
 
+const PERIODS = ['day', 'month', 'year'] as const
+
 function Figures({ title, lines, report }: FiguresProps) {
   const text = usePartMessages('papers')
   const formats = useFormats()
@@ -123,19 +135,29 @@ function Figures({ title, lines, report }: FiguresProps) {
     <Section title={title}>
       <PlainTable
         label={title}
-        columns={[text.figure, ...MANAGER_COLUMNS.map((column) => ({ figure: text.columns[column] }))]}
+        columns={[
+          text.figure,
+          ...PERIODS.flatMap((period) => [
+            { figure: text.columns[period] },
+            { figure: text.columns[`last_year_${period}`] },
+          ]),
+        ]}
         className={`${styles.wide} ${styles.even}`}
       >
         <tbody>
           {lines.map(({ name, of, is_sum }) => (
             <tr key={name} data-sum={is_sum || undefined}>
               <th scope="row">{name}</th>
-              {MANAGER_COLUMNS.map((column) => {
-                const figures = report[column]
+              {PERIODS.map((period) => {
+                const then = report[`last_year_${period}`]
+                const value = of(report[period])
                 return (
-                  <td key={column} data-figure>
-                    {figures ? shown(of(figures)) : '–'}
-                  </td>
+                  <Fragment key={period}>
+                    <td data-figure>{shown(value)}</td>
+                    <td data-figure className="soft">
+                      {then ? <Change now={value} then={of(then)} shown={shown(of(then))} /> : '–'}
+                    </td>
+                  </Fragment>
                 )
               })}
             </tr>
@@ -144,4 +166,24 @@ function Figures({ title, lines, report }: FiguresProps) {
       </PlainTable>
     </Section>
   )
+}
+
+const sizeOf = (value: Value): number | null =>
+  value === null ? null : typeof value === 'object' ? value.amount : Number(value)
+
+/** How a figure changed since last year: a ratio by points, anything else in percent; last year's own beneath it. */
+function Change({ now, then, shown }: { now: Value; then: Value; shown: string }) {
+  const text = usePartMessages('papers')
+  const formats = useFormats()
+  const [is, was] = [sizeOf(now), sizeOf(then)]
+  if (is === null || was === null) return '–'
+  const signed = (change: number, as: (size: number) => string) =>
+    `${change < 0 ? '−' : '+'}${as(Math.abs(change))}`
+  const change =
+    typeof now === 'string'
+      ? text.points(signed(Math.round((is - was) * 10) / 10, formats.number))
+      : was === 0
+        ? '–'
+        : signed(Math.round(((is - was) / Math.abs(was)) * 100), formats.percent)
+  return <span title={text.last_year(shown)}>{change}</span>
 }

@@ -3,7 +3,7 @@ import type { Screen } from '#web/dashboard/screen.ts'
 /** The standard reports, and their schedules. */
 export const PAPER_SCREENS = {
   report_papers: {
-    name: { en: 'Papers', de: 'Papiere' },
+    name: { en: 'All reports', de: 'Alle Berichte' },
     path: '/reports/papers',
     may: 'getPaperPdf',
     words: 'papers',
