@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import stringify from 'safe-stable-stringify'
 import { shorten } from '#contract/text/shorten.ts'
+import { addDays } from '../kernel/time/dates.ts'
 
 /** What a verb reports of a change: the object as the API showed it before and shows it now. */
 export interface Change {
@@ -30,10 +31,34 @@ const MAX_FIELDS = 40
 
 const isRecorded = (field: string) => !LEFT_OUT.has(field) && !SECRET.test(field)
 
+const fits = (value: unknown): boolean => (JSON.stringify(value)?.length ?? 0) <= MAX_TEXT_LENGTH
+
+/** A value as it is recorded: a long list by ranges of dates and by its first elements, with how many there are more. */
 const shortened = (value: unknown): unknown => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (text === undefined || text.length <= MAX_TEXT_LENGTH) return value ?? null
-  return shorten(text, MAX_TEXT_LENGTH, '…')
+  if (typeof value === 'string') return shorten(value, MAX_TEXT_LENGTH, '…')
+  if (fits(value)) return value ?? null
+  if (isDated(value)) return firstOf(byRange(value))
+  return isOfObjects(value) ? firstOf(value) : shorten(JSON.stringify(value), MAX_TEXT_LENGTH, '…')
+}
+
+/** Consecutive dates with the same values as one element. */
+function byRange(list: readonly { date: string }[]): object[] {
+  const ranges: { from: string; to: string; values: object }[] = []
+  for (const { date, ...values } of list.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+    const last = ranges.at(-1)
+    if (last && addDays(last.to, 1) === date && isDeepStrictEqual(last.values, values)) last.to = date
+    else ranges.push({ from: date, to: date, values })
+  }
+  return ranges.map(({ from, to, values }) => ({ from, to, ...values }))
+}
+
+/** The elements that fit, and how many there are more; a first one that does not fit is text. */
+function firstOf(list: readonly object[]): unknown {
+  if (fits(list)) return list
+  let count = 0
+  while (fits(list.slice(0, count + 1))) count++
+  if (count === 0) return shorten(JSON.stringify(list), MAX_TEXT_LENGTH, '…')
+  return [...list.slice(0, count), { more: list.length - count }]
 }
 
 const isDated = (value: unknown): value is { date: string }[] =>

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const fields: Catalogue['fields'] = {
+  more: 'weitere',
   marketing_consent: 'Einwilligung in Werbung',
   line_items: 'Positionen',
   stay_from: 'Aufenthalte ab',

@@ -1,6 +1,7 @@
 /** Labels of fields, by their names in the API: in forms, tables, logs and conflicts. */
 export const fields = {
   marketing_consent: 'Marketing consent',
+  more: 'more',
   line_items: 'Lines',
   stay_from: 'Stays from',
   stay_to: 'Stays until',
