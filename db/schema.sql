@@ -1653,16 +1653,21 @@ CREATE TABLE quotes (
   version integer NOT NULL,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  company_id object_id,
+  company_pays boolean NOT NULL DEFAULT false,
   CONSTRAINT quotes_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT quotes_account_id_booking_id_fkey FOREIGN KEY (account_id, booking_id) REFERENCES bookings(account_id, id),
+  CONSTRAINT quotes_account_id_company_id_fkey FOREIGN KEY (account_id, company_id) REFERENCES companies(account_id, id),
   CONSTRAINT quotes_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT quotes_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT quote_accepted_has_its_offer CHECK (((status = 'accepted'::text) = (accepted_offer IS NOT NULL))),
   CONSTRAINT quote_closed_at_its_end CHECK (((status = ANY (ARRAY['draft'::text, 'sent'::text])) = (closed_at IS NULL))),
   CONSTRAINT quote_lost_reason_known CHECK ((lost_reason = ANY (ARRAY['price'::text, 'dates'::text, 'rooms'::text, 'other_hotel'::text, 'plans_changed'::text, 'other'::text]))),
+  CONSTRAINT quote_payer_is_its_company CHECK (((company_id IS NOT NULL) OR (NOT company_pays))),
   CONSTRAINT quote_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'lapsed'::text, 'declined'::text, 'withdrawn'::text])))
 );
 CREATE INDEX quotes_by_booking ON quotes USING btree (account_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX quotes_by_company ON quotes USING btree (account_id, company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX quotes_by_guest ON quotes USING btree (account_id, guest_id) WHERE (guest_id IS NOT NULL);
 CREATE INDEX quotes_by_property ON quotes USING btree (account_id, property_id, id);
 CREATE INDEX quotes_by_update ON quotes USING btree (account_id, updated_at, id);

@@ -1,4 +1,5 @@
 import { DESK } from '../account/roles.ts'
+import { companyOfRequest } from '../companies/company-of-stay.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { notifyGuest } from '../parts/guest-mails.ts'
@@ -43,12 +44,13 @@ export const acceptQuote = operation({
       expected_total: s.optional(
         s.described(Money, 'Total that was shown; if the offer has another one, nothing is booked'),
       ),
+      credit_override: companyOfRequest.credit_override,
       ...notifyGuest,
     }),
   ),
   status: 200,
   response: Quote,
-  errors: ['SVC-3001', 'SVC-1001', 'SVC-1007', 'SVC-1014', 'SVC-1015', 'SVC-1016', ...OF_OFFERS],
+  errors: ['SVC-3001', 'SVC-1001', 'SVC-1007', 'SVC-1014', 'SVC-1015', 'SVC-1016', 'SVC-8004', ...OF_OFFERS],
   example: { params: { id: '{quote_id}' }, body: { offer: 1 } },
 })
 

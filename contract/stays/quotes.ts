@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { DESK, OFFICE } from '../account/roles.ts'
+import { companyOfNew, companyOfRequest, companyOfStay } from '../companies/company-of-stay.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
@@ -115,6 +116,7 @@ const quote = {
   ),
   guest: s.described(Booker, 'Name and contact details of the guest'),
   guest_id: s.nullable(s.id('guest', 'Identifier of the guest, where the quote was made for a known one')),
+  ...companyOfStay,
   ...fields,
   lapses_at: s.timestamp('When it can no longer be accepted: the end of `valid_until`'),
   offers: Type.Array(QuoteOffer, { description: 'Its offers, numbered from 1 in this order' }),
@@ -176,6 +178,7 @@ export const listQuotes = operation({
       s.oneOrMore(QUOTE_STATUSES, 'Only quotes with this status: one, or several separated by commas'),
     ),
     property_id: s.optional(s.reference('property')),
+    company_id: s.optional(s.reference('company', 'Only quotes for this company')),
     ...deltaQuery,
   }),
   status: 200,
@@ -217,6 +220,9 @@ export const createQuote = operation({
       property_id: s.reference('property'),
       guest: s.optional(ReservationGuest),
       guest_id: s.optional(s.reference('guest', 'Identifier of an existing guest')),
+      company_id: companyOfNew.company_id,
+      company_code: companyOfNew.company_code,
+      company_pays: companyOfNew.company_pays,
       valid_until: fields.valid_until,
       offers,
       ...s.optionals({ language: fields.language, message: fields.message, notes: fields.notes }),
@@ -259,7 +265,14 @@ export const updateQuote = operation({
   description:
     '`null` clears a field. `offers` replaces all offers, which are priced again; of a `sent` quote their options take other nights, all or none. A quote that is over does not change.',
   params: s.object({ id: s.reference('quote') }),
-  body: s.named('QuoteUpdate', s.object(s.optionals({ ...fields, offers }))),
+  body: s.named(
+    'QuoteUpdate',
+    s.object({
+      company_id: companyOfRequest.company_id,
+      company_pays: companyOfRequest.company_pays,
+      ...s.optionals({ ...fields, offers }),
+    }),
+  ),
   status: 200,
   response: Quote,
   errors: ['SVC-3001', 'SVC-1001', 'SVC-1007', 'SVC-1015', ...OF_OFFERS],

@@ -115,7 +115,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       registrations: feature('What guests must register', 'properties reservations'),
       quotes: feature(
         'Offers for guests to accept, and their options',
-        'properties guests email nights reservations',
+        'properties guests companies email nights rate-plans reservations',
       ),
       'waiting-list': feature(
         'Guests who wait for a room, and what is proposed to them',

@@ -52,7 +52,7 @@ interface StayOfCompany {
   readonly found: CompanyRow | undefined
   readonly property_id: string
   /** The stay before a change. */
-  readonly before?: CompanyOfStay
+  readonly before?: CompanyOfStay | undefined
 }
 
 /**

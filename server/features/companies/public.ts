@@ -22,4 +22,4 @@ export {
 export { billToOf, findPayer, NOBODY, payerOf } from './payer.ts'
 export { requireRoutedServices } from './routing-rules.ts'
 export { type FoundCompany, searchCompanies } from './search-store.ts'
-export { findCompany, findCompanyAt, lockCompany, readPaymentTerms } from './store.ts'
+export { type CompanyRow, findCompany, findCompanyAt, lockCompany, readPaymentTerms } from './store.ts'

@@ -2,6 +2,7 @@ import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/quote-steps.ts'
 import type { Context } from '#server/context.ts'
+import { creditNote, requireMayExceedCredit } from '#server/features/companies/public.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
@@ -22,6 +23,7 @@ type Op = typeof contract.acceptQuote
  * SVC-1014. rule 33.5
  */
 export async function acceptQuote(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  requireMayExceedCredit(ctx, body)
   const row = await findQuoteForChange(ctx, params.id)
   requireMatch(ctx, row.version)
   requireOpen(row, ctx.now, 'accepted')
@@ -32,6 +34,7 @@ export async function acceptQuote(ctx: Context, { params, body }: Input<Op>): Pr
   const keeps_prices = row.status === 'sent' && offer.hold === 'option'
   const booked = await bookQuoted(ctx, bookingOf(row, offer, body), {
     option,
+    company: row,
     kept_rates: keeps_prices ? offer.rooms.map(({ nightly_rates }) => nightly_rates) : null,
   })
   await replaceOption(ctx, row.id, [])
@@ -43,7 +46,7 @@ export async function acceptQuote(ctx: Context, { params, body }: Input<Op>): Pr
     reservation_ids: [...booked.reservation_ids],
     closed_at: toTimestamp(ctx.now),
   }
-  return presentQuote(ctx, await saveQuote(ctx, row, accepted, 'quote.accepted'))
+  return presentQuote(ctx, await saveQuote(ctx, row, accepted, 'quote.accepted', creditNote(body)))
 }
 
 /** SVC-1014 where the offer was changed since it was shown. */
@@ -57,9 +60,9 @@ function requireShownTotal(
 
 /** The offer as a booking is requested. */
 function bookingOf(
-  { guest, guest_id, language }: QuoteRow,
+  { guest, guest_id, language, company_id, company_pays }: QuoteRow,
   { rooms, total, currency }: StoredOffer,
-  { notify_guest }: Input<Op>['body'],
+  { notify_guest, credit_override }: Input<Op>['body'],
 ) {
   const { first_name, last_name, email, phone } = guest
   const named = {
@@ -72,6 +75,8 @@ function bookingOf(
   return {
     ...(guest_id === null ? { guest: named } : { guest_id }),
     language,
+    ...(company_id !== null && { company_id, company_pays }),
+    ...(credit_override && { credit_override }),
     rooms: rooms.map(roomOfBooking),
     expected_total: money(total, currency),
     ...(notify_guest !== undefined && { notify_guest }),

@@ -2,6 +2,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/quotes.ts'
 import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
+import { companyOfStay, findNamedCompany } from '#server/features/companies/public.ts'
 import { findProperty } from '#server/features/property/properties/public.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { chooseGuest, findBookingGuest } from '../reservations/public.ts'
@@ -20,8 +21,10 @@ export async function createQuote(ctx: Context, { body }: Input<Op>): Promise<Ou
   const { guest, guest_id = null, valid_until } = body
   const first = body.offers[0]!.rooms[0]!
   const named = { ...first, ...(guest && { guest }), ...(guest_id !== null && { guest_id }) }
+  const found = await findNamedCompany(ctx, body)
+  const company = companyOfStay(body, { found, property_id: property.id })
   const [offers, known] = await Promise.all([
-    priceOffers(ctx, property.id, body.offers),
+    priceOffers(ctx, body.offers, { property_id: property.id, company: found }),
     findBookingGuest(ctx, named),
   ])
   const id = newId('quote', ctx.now.epochMilliseconds)
@@ -31,6 +34,7 @@ export async function createQuote(ctx: Context, { body }: Input<Op>): Promise<Ou
     status: 'draft',
     guest: chooseGuest(ctx, named, known).booker,
     guest_id,
+    ...company,
     language: body.language ?? guest?.language ?? (guest_id === null ? null : known?.shown.language) ?? null,
     valid_until,
     lapses_at: lapseOf(property, valid_until),

@@ -38,6 +38,9 @@ export const QUOTES = t.table('quotes', {
   /** Name and contact details; the guest too where the quote was made for a known one. */
   guest: t.json<Booker>(),
   guest_id: t.nullable(t.text),
+  /** For whom it is made, and whose negotiated plans it may have. rule 33.13 */
+  company_id: t.nullable(t.text),
+  company_pays: t.boolean,
   language: t.nullable(t.text),
   valid_until: t.date,
   lapses_at: t.timestamp,

@@ -26,17 +26,21 @@ export async function saveOption(ctx: TxContext, row: QuoteRow): Promise<void> {
   await replaceOption(ctx, row.id, after)
 }
 
-/** Writes a changed quote with its event, and says what has changed; returns it as stored. */
+/** Writes a changed quote with its event, and says what has changed, with a note of the request; returns it as stored. */
 export async function saveQuote(
   ctx: Context,
   before: QuoteRow,
   changed: QuoteRow,
   event: QuoteEventType,
+  noted: object | null = null,
 ): Promise<QuoteRow> {
   const after = raiseVersion(changed, ctx.now)
   await Promise.all([writeQuote(ctx, after), appendQuoteEvent(ctx, event, after)])
   const { id: resource_id, property_id } = before
-  const audited = { before: auditedQuote(before, ctx.now), after: auditedQuote(after, ctx.now) }
+  const audited = {
+    before: auditedQuote(before, ctx.now),
+    after: { ...auditedQuote(after, ctx.now), ...noted },
+  }
   ctx.audit?.({ resource_id, property_id, ...audited })
   return after
 }

@@ -49,7 +49,11 @@ export async function createReservation(
     body.room_id && requireKnownRoom(ctx, body.room_id),
   ])
   requirePickUp(group, { property_id: offer.property.id, now: ctx.now })
-  const company = companyOfStay(body, { found: named_company, property_id: offer.property.id })
+  const company = companyOfStay(body, {
+    found: named_company,
+    property_id: offer.property.id,
+    before: quoted?.company,
+  })
   const of_stay = { property_id: offer.property.id, group_id: group?.id ?? null, ...company }
   if (body.routing) await requireOwnRules(ctx, body.routing, of_stay)
   const kept_rates = quoted?.kept_rates?.[0]

@@ -12,7 +12,7 @@ import { Columns, Stack } from '#web/ui/form.tsx'
 import { recordOptions } from '#web/ui/options.ts'
 import { Card, Page } from '#web/ui/page.tsx'
 import { OfferList } from './offer-fields.tsx'
-import { ValidUntil, Words } from './quote-fields.tsx'
+import { QuotedCompany, ValidUntil, Words } from './quote-fields.tsx'
 import { NEW_OFFER, NEW_QUOTE, type QuoteValues, quoteBody, quoteOfEntry } from './values.ts'
 
 /** A draft with its offers, filled in for a guest on the waiting list. */
@@ -53,6 +53,7 @@ function QuoteForm({ start }: { start: Partial<QuoteValues> }) {
         <OfferList
           offers={values.offers}
           property_id={values.property_id}
+          company_id={values.company_id}
           set={(offers) => set({ offers })}
         />
       </FormPage>
@@ -72,11 +73,14 @@ function QuoteFields({ form }: { form: Form }) {
         <TextInput {...field('last_name')} maxLength={100} required withAsterisk={false} />
         <TextInput {...field('email')} type="email" maxLength={320} required withAsterisk={false} />
         <ValidUntil form={form} property_id={values.property_id} />
+        <QuotedCompany form={form} property_id={values.property_id} />
         {properties.length > 1 && (
           <NativeSelect
             {...field('property_id')}
             data={recordOptions(properties)}
-            onChange={({ currentTarget: { value } }) => form.set({ property_id: value, offers: [NEW_OFFER] })}
+            onChange={({ currentTarget: { value } }) =>
+              form.set({ property_id: value, company_id: null, company_pays: false, offers: [NEW_OFFER] })
+            }
           />
         )}
       </Columns>

@@ -11,7 +11,7 @@ import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { Columns, Stack } from '#web/ui/form.tsx'
 import { Card, Page } from '#web/ui/page.tsx'
 import { OfferList } from './offer-fields.tsx'
-import { ValidUntil, Words } from './quote-fields.tsx'
+import { QuotedCompany, ValidUntil, Words } from './quote-fields.tsx'
 import { changeBody, valuesOfQuote } from './values.ts'
 
 /** An open quote, to be changed; its offers are priced again only where they differ. rule 33.2 */
@@ -48,11 +48,17 @@ function EditForm({ quote }: { quote: Quote }) {
           {quote.status === 'sent' && <p>{text.edit_sent}</p>}
           <Columns least={240}>
             <ValidUntil form={form} property_id={quote.property_id} />
+            <QuotedCompany form={form} property_id={quote.property_id} />
           </Columns>
           <Words form={form} />
         </Stack>
       </Card>
-      <OfferList offers={values.offers} property_id={quote.property_id} set={(offers) => set({ offers })} />
+      <OfferList
+        offers={values.offers}
+        property_id={quote.property_id}
+        company_id={values.company_id}
+        set={(offers) => set({ offers })}
+      />
     </FormPage>
   )
 }

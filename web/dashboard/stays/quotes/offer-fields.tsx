@@ -16,6 +16,7 @@ const MAX_OFFERS = 5
 interface OfferListProps {
   readonly offers: readonly OfferValues[]
   readonly property_id: string
+  readonly company_id: string | null
   readonly set: (offers: readonly OfferValues[]) => void
 }
 
@@ -23,7 +24,7 @@ const replaced = <T,>(list: readonly T[], at: number, by: T): T[] =>
   list.map((one, i) => (i === at ? by : one))
 
 /** The offers of a quote, each in a card. */
-export function OfferList({ offers, property_id, set }: OfferListProps) {
+export function OfferList({ offers, property_id, company_id, set }: OfferListProps) {
   const text = usePartMessages('quotes')
   return (
     <>
@@ -33,6 +34,7 @@ export function OfferList({ offers, property_id, set }: OfferListProps) {
           <OfferFields
             number={i + 1}
             property_id={property_id}
+            company_id={company_id}
             offer={offer}
             onChange={(more) => set(replaced(offers, i, { ...offer, ...more }))}
             onRemove={offers.length > 1 ? () => set(offers.toSpliced(i, 1)) : undefined}
@@ -51,13 +53,14 @@ export function OfferList({ offers, property_id, set }: OfferListProps) {
 interface OfferFieldsProps {
   readonly number: number
   readonly property_id: string
+  readonly company_id: string | null
   readonly offer: OfferValues
   readonly onChange: (more: Partial<OfferValues>) => void
   readonly onRemove: (() => void) | undefined
 }
 
 /** An offer: its name, its rooms, and what they would cost now. */
-function OfferFields({ number, property_id, offer, onChange, onRemove }: OfferFieldsProps) {
+function OfferFields({ number, property_id, company_id, offer, onChange, onRemove }: OfferFieldsProps) {
   const text = usePartMessages('quotes')
   const plans = useRatePlans()
   const { lines } = offer
@@ -98,7 +101,11 @@ function OfferFields({ number, property_id, offer, onChange, onRemove }: OfferFi
           checked={offer.hold === 'option'}
           onChange={({ currentTarget: { checked } }) => onChange({ hold: checked ? 'option' : 'none' })}
         />
-        <OfferPrice offer={offer} typeOf={(id) => plans.get(id)?.room_type_id ?? ''} />
+        <OfferPrice
+          offer={offer}
+          company_id={company_id}
+          typeOf={(id) => plans.get(id)?.room_type_id ?? ''}
+        />
       </Stack>
     </Section>
   )

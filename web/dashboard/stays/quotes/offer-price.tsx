@@ -12,8 +12,14 @@ const DEBOUNCE_MS = 300
 /** Of a dry run, which needs a guest. */
 const NOBODY = { first_name: '–', last_name: '–', email: 'quote@example.com' }
 
+interface OfferPriceProps {
+  readonly offer: OfferValues
+  readonly company_id: string | null
+  readonly typeOf: TypeOf
+}
+
 /** What an offer would cost if its rooms were booked now, before it is saved: a dry run. Nothing while it is incomplete. */
-export function OfferPrice({ offer, typeOf }: { offer: OfferValues; typeOf: TypeOf }) {
+export function OfferPrice({ offer, company_id, typeOf }: OfferPriceProps) {
   const text = usePartMessages('quotes')
   const formats = useFormats()
   // Also without a plan, and until the plans are there.
@@ -23,7 +29,7 @@ export function OfferPrice({ offer, typeOf }: { offer: OfferValues; typeOf: Type
   const rooms = is_complete ? roomsOf(offer, typeOf) : null
   const [debounced] = useDebouncedValue(rooms, DEBOUNCE_MS)
   const { data, error, isPlaceholderData } = useQuery<Booking, ApiError>({
-    queryKey: ['createBooking', 'quote', debounced],
+    queryKey: ['createBooking', 'quote', company_id, debounced],
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
@@ -32,7 +38,7 @@ export function OfferPrice({ offer, typeOf }: { offer: OfferValues; typeOf: Type
     queryFn: ({ signal }) =>
       call(
         'createBooking',
-        { query: { dry_run: true }, body: { guest: NOBODY, rooms: debounced! } },
+        { query: { dry_run: true }, body: { guest: NOBODY, company_id, rooms: debounced! } },
         { signal },
       ),
   })

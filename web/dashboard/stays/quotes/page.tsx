@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { Quote } from '#contract/stays/quotes.ts'
 import { fullName } from '#contract/text/person-names.ts'
+import { CompanyLink } from '#web/dashboard/companies/public.ts'
 import { CopyAsApi } from '#web/dashboard/copy-as-api.tsx'
 import { PreviewLink } from '#web/dashboard/links.tsx'
 import { useRead } from '#web/lib/data.ts'
@@ -64,6 +65,10 @@ function Facts({ quote }: { quote: Quote }) {
         facts={[
           [fields.email, guest.email],
           [fields.phone, guest.phone],
+          [
+            quote.company_pays ? fields.company_pays : fields.company_id,
+            quote.company_id && <CompanyLink id={quote.company_id} />,
+          ],
           [text.valid_until, formats.day(quote.valid_until)],
           [text.sent_at, sent_at && formats.moment(sent_at, zone)],
           [text.statuses[status], closed_at && formats.moment(closed_at, zone)],

@@ -1,3 +1,4 @@
+import { CompanyField } from '#web/dashboard/companies/public.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePropertyOf } from '#web/lib/session.ts'
@@ -20,6 +21,18 @@ export function ValidUntil({ form, property_id }: { form: Form; property_id: str
       required
       withAsterisk={false}
       error={form.problem('valid_until')}
+    />
+  )
+}
+
+/** The company that it is made for, and whether that pays. rule 33.13 */
+export function QuotedCompany({ form, property_id }: { form: Form; property_id: string }) {
+  return (
+    <CompanyField
+      property_id={property_id}
+      value={form.values}
+      set={form.set}
+      error={form.problem('company_id')}
     />
   )
 }

@@ -32,6 +32,8 @@ export interface OfferValues {
 
 /** What can be changed of a saved quote. */
 export interface ChangeValues {
+  readonly company_id: string | null
+  readonly company_pays: boolean
   readonly valid_until: string
   readonly message: string
   readonly notes: string
@@ -64,6 +66,8 @@ export const NEW_QUOTE: Omit<QuoteValues, 'property_id'> = {
   first_name: '',
   last_name: '',
   email: '',
+  company_id: null,
+  company_pays: false,
   valid_until: '',
   message: '',
   notes: '',
@@ -119,7 +123,16 @@ export function quoteOfEntry({ property_id, guest, ...stay }: WaitingEntry): Par
 }
 
 /** The values of a saved quote: rooms that are the same, one after the other, are one line. */
-export const valuesOfQuote = ({ valid_until, message, notes, offers }: Quote): ChangeValues => ({
+export const valuesOfQuote = ({
+  company_id,
+  company_pays,
+  valid_until,
+  message,
+  notes,
+  offers,
+}: Quote): ChangeValues => ({
+  company_id,
+  company_pays,
   valid_until,
   message: message ?? '',
   notes: notes ?? '',
@@ -180,7 +193,9 @@ export const roomsOf = ({ lines }: Pick<OfferValues, 'lines'>, typeOf: TypeOf): 
 /** A change in the form of the API. */
 export const changeBody =
   (typeOf: TypeOf) =>
-  ({ valid_until, message, notes, offers }: ChangeValues) => ({
+  ({ company_id, company_pays, valid_until, message, notes, offers }: ChangeValues) => ({
+    company_id,
+    company_pays,
     valid_until,
     message: message.trim() || null,
     notes: notes.trim() || null,

@@ -78,6 +78,7 @@ export const problems: Record<string, string> = {
   vies_unavailable: 'VIES hat nicht geantwortet: Fragen Sie später noch einmal.',
   negotiated: 'Vereinbarte Raten werden nicht über Portale verkauft.',
   needs_company: 'Dafür muss eine Firma gewählt sein.',
+  not_agreed: 'Ein Angebot hat einen vereinbarten Tarif einer anderen Firma: andere Angebote mitsenden.',
   needs_group: 'Der Aufenthalt gehört zu keiner Gruppe.',
   not_draft: 'Nur der Entwurf einer Rechnung hat eine Proforma.',
   needs_payer: 'Für die Gruppe zahlt niemand: Nennen Sie ihren Zahler oder ihre Firma.',

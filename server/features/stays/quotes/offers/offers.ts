@@ -1,6 +1,7 @@
 import type { Input } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/quotes.ts'
 import type { Context } from '#server/context.ts'
+import type { CompanyRow } from '#server/features/companies/public.ts'
 import type { TypeNights } from '#server/features/inventory/nights/public.ts'
 import type { PropertyRow } from '#server/features/property/properties/public.ts'
 import { Fault, invalid, missingReference } from '#server/kernel/errors.ts'
@@ -12,13 +13,20 @@ import type { QuoteRow, StoredOffer, StoredRoom } from '../row.ts'
 
 type RequestedOffer = Input<typeof contract.createQuote>['body']['offers'][number]
 
+/** For whom offers are priced. */
+interface OffersFor {
+  readonly property_id: string
+  /** Its negotiated plans may be offered. */
+  readonly company: CompanyRow | undefined
+}
+
 /** Prices offers as bookings are priced now; a refusal says of which. rule 33.1 */
 export async function priceOffers(
   ctx: Context,
-  property_id: string,
   offers: readonly RequestedOffer[],
+  made_for: OffersFor,
 ): Promise<StoredOffer[]> {
-  const settled = await Promise.allSettled(offers.map((offer) => priceOffer(ctx, property_id, offer)))
+  const settled = await Promise.allSettled(offers.map((offer) => priceOffer(ctx, offer, made_for)))
   return settled.map((one, index) => {
     if (one.status === 'rejected') throw ofOffer(one.reason, index)
     return one.value
@@ -27,10 +35,10 @@ export async function priceOffers(
 
 async function priceOffer(
   ctx: Context,
-  property_id: string,
   { label, hold = 'none', rooms }: RequestedOffer,
+  { property_id, company }: OffersFor,
 ): Promise<StoredOffer> {
-  const priced = await priceRooms(ctx, rooms)
+  const priced = await priceRooms(ctx, rooms, company)
   const [first] = priced
   if (first!.property_id !== property_id) throw missingReference('rooms.0.room_type_id')
   return {

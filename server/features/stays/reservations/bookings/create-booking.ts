@@ -83,7 +83,11 @@ export async function createBooking(ctx: Context, { body }: Input<Op>, quoted?: 
   requireOneProperty(requested)
   const { property, plan } = requested[0]!.offer
   requirePickUp(group, { property_id: property.id, now: ctx.now })
-  const company = companyOfStay(body, { found: named_company, property_id: property.id })
+  const company = companyOfStay(body, {
+    found: named_company,
+    property_id: property.id,
+    before: quoted?.company,
+  })
   const priced = eachRoom(requested, (room) => decideStay(ctx, room))
   const total = priced.reduce((sum, { price }) => sum + price.total, 0)
   requireExpectedTotal(body.expected_total, total, plan.currency)

@@ -2,6 +2,7 @@ import type { Input } from '#contract/operation.ts'
 import type { NightlyRate } from '#contract/parts/price-parts.ts'
 import type * as contract from '#contract/stays/bookings.ts'
 import type { Context } from '#server/context.ts'
+import type { CompanyRow } from '#server/features/companies/public.ts'
 import type { BookingStay } from '#server/features/mail/email/public.ts'
 import { type Party, withoutDiscount } from '#server/features/pricing/offers/public.ts'
 import { previewRooms } from '../guests/preview-stay.ts'
@@ -25,11 +26,15 @@ interface PricedRoom {
 }
 
 /** What rooms would cost if they were booked together now; refuses what a booking would, except that nights are sold. rule 4 */
-export async function priceRooms(ctx: Context, rooms: Rooms): Promise<PricedRoom[]> {
+export async function priceRooms(
+  ctx: Context,
+  rooms: Rooms,
+  named_company: CompanyRow | undefined,
+): Promise<PricedRoom[]> {
   const requested = await readRequestedRooms(ctx, stayBodiesOf({ rooms }))
   requireOneProperty(requested)
   return eachRoom(requested, (room) => {
-    const { price } = decideStay(ctx, room)
+    const { price } = decideStay(ctx, { ...room, named_company })
     return {
       property_id: room.offer.property.id,
       currency: room.offer.plan.currency,
