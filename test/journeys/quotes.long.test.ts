@@ -4,7 +4,7 @@ import { testApp } from '../harness/app.ts'
 import { openPage } from '../harness/booking-page/pages.ts'
 import { leftOf } from '../harness/reservations/groups.ts'
 import { createStaff } from '../harness/staff.ts'
-import { eur, makeStock, type Stock } from '../harness/stock.ts'
+import { eur, makeBooking, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp()
@@ -136,5 +136,45 @@ describe.skipIf(!CHROMIUM)('quotes', () => {
     await page.getByRole('table').getByRole('link', { name: 'Ngozi Okafor' }).waitFor()
     expect(await violationsOn(page, 'quotes')).toEqual([])
     await settled()
+  })
+
+  it('rule 33.13 — a guest asks by a message for the next stay: the quote has their profile, company and words', async () => {
+    test.clock.set('2027-01-04T15:00:00Z')
+    const hotel = await test.createHotel()
+    const { api } = hotel
+    const stock = await makeStock(api, { inventory_count: 8, room_type: { name: 'Double' } })
+    const plan = await makePlan(api, stock.room_type_id, {
+      ...{ name: 'Okafor corporate', base_price: eur(9_000), negotiated: true },
+    })
+    const company = await api.make('/companies', { name: 'Okafor Ltd', rate_plan_ids: [plan.id] })
+    const stay = await makeBooking(api, stock, { company_id: company.id, company_pays: true })
+    const body = 'Could we have two rooms in March too?'
+    await api.make(`/reservations/${stay.id}/messages`, { direction: 'in', body })
+    const { page, go, settled } = await open(await createStaff(test, hotel, 'front_desk'))
+    await go(`/reservations/${stay.id}?tab=messages`)
+    await page.getByRole('link', { name: 'Make a quote' }).click()
+    await page.getByRole('heading', { name: 'New quote' }).waitFor()
+    await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(body)
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Okafor')
+    expect(await page.getByLabel('Last name').isDisabled()).toBe(true)
+    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe(company.id)
+    expect(await page.getByLabel('Company pays').isChecked()).toBe(true)
+    await page.getByLabel('Valid until').fill('28 Feb 2027')
+    await page.getByLabel('What it is called').fill('Two rooms')
+    await page.getByLabel('Rate plan').selectOption(plan.id)
+    await page.getByLabel('Dates').fill('15 Mar 2027 +3')
+    await page.getByLabel('Dates').press('Tab')
+    await page.getByLabel('Rooms', { exact: true }).fill('2')
+    await page.getByText('€540.00').waitFor()
+    expect(await violationsOn(page, 'quote of a message')).toEqual([])
+    await page.getByRole('button', { name: 'New quote' }).click()
+    await page.getByText('The draft was saved').waitFor()
+    await page.getByRole('link', { name: 'Okafor Ltd' }).waitFor()
+    await settled()
+    const [quote] = (await api.get('/quotes')).body.data
+    expect(quote).toMatchObject({
+      ...{ guest_id: stay.guest_id, company_id: company.id, company_pays: true, notes: body },
+      offers: [{ total: eur(54_000) }],
+    })
   })
 })

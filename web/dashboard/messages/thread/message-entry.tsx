@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/controls/button.ts'
 import { Ago } from '#web/ui/time.tsx'
 import { showToast } from '#web/ui/toasts.tsx'
+import { ButtonLink } from '../../links.tsx'
 import { MailStatus } from '../../mail/mails.tsx'
 import styles from '../messages.module.css'
 import { useKindName } from '../preview.tsx'
@@ -19,6 +20,8 @@ const LONG_LINES = 6
 
 interface MessageEntryProps {
   readonly message: Message
+  /** Whether a quote can be made of it: of the newest one from the guest. */
+  readonly may_be_quoted: boolean
   /** Of the newest message that waits for an answer: begins one. */
   readonly answer?: (() => void) | undefined
 }
@@ -26,7 +29,7 @@ interface MessageEntryProps {
 export const isOpen = ({ direction, settled_at }: Message) => direction === 'in' && settled_at === null
 
 /** One message: from whom or what it is, what it says, how far it is. */
-export function MessageEntry({ message, answer }: MessageEntryProps) {
+export function MessageEntry({ message, may_be_quoted, answer }: MessageEntryProps) {
   const { thread: text } = usePartMessages('messages')
   const { direction, subject, body, status, error, attachments } = message
   const is_long = body.length > LONG || body.split('\n').length > LONG_LINES
@@ -45,14 +48,20 @@ export function MessageEntry({ message, answer }: MessageEntryProps) {
       )}
       {attachments.length > 0 && <p className="soft">{text.files(attachments.join(', '))}</p>}
       {direction === 'out' && status === 'waiting' && <TakeBackButton id={message.id} />}
-      {answer && <AnswerButtons message={message} answer={answer} />}
+      {(answer || may_be_quoted) && (
+        <div className={styles.entryActions}>
+          {answer && <AnswerButtons message={message} answer={answer} />}
+          {may_be_quoted && <QuoteLink message={message} />}
+        </div>
+      )}
       {status === 'failed' && <p className={styles.failed}>{text.failed(error ?? text.no_reason)}</p>}
     </li>
   )
 }
 
 /** For this message and those before it. rule 27.10 */
-function AnswerButtons({ message: { id, reservation_id }, answer }: Required<MessageEntryProps>) {
+function AnswerButtons({ message, answer }: { readonly message: Message; readonly answer: () => void }) {
+  const { id, reservation_id } = message
   const { thread: text } = usePartMessages('messages')
   const { allowed, why } = usePermission('settleMessages')
   const settle = useWrite('settleMessages')
@@ -63,14 +72,26 @@ function AnswerButtons({ message: { id, reservation_id }, answer }: Required<Mes
     showToast(text.settled, () => runUndo(send(false), text.reopened), `message ${reservation_id}`)
   }
   return (
-    <div className={styles.entryActions}>
+    <>
       <Button size="compact-sm" variant="filled" disabled={!allowed} title={why} onClick={answer}>
         {text.answer}
       </Button>
       <Button size="compact-sm" disabled={!allowed} title={why} loading={settle.isPending} onClick={press}>
         {text.no_answer}
       </Button>
-    </div>
+    </>
+  )
+}
+
+/** To a quote for the guest, with the words of the message. rule 33.13 */
+function QuoteLink({ message: { id, reservation_id } }: { readonly message: Message }) {
+  const { thread: text } = usePartMessages('messages')
+  const { allowed } = usePermission('createQuote')
+  if (!allowed) return null
+  return (
+    <ButtonLink size="compact-sm" to="/quotes/new" search={{ reservation_id, message_id: id }}>
+      {text.quote}
+    </ButtonLink>
   )
 }
 

@@ -51,12 +51,14 @@ export function MessagesTab({ reservation, language }: MessagesTabProps) {
       <ListState part list={list} things={text.title} empty={{ title: text.none, body: text.none_body }}>
         {(messages) => {
           const newest = messages.find(isOpen)
+          const newest_received = messages.find(({ direction }) => direction === 'in')
           return (
             <ul className={styles.list}>
               {messages.map((message) => (
                 <MessageEntry
                   key={message.id}
                   message={message}
+                  may_be_quoted={message === newest_received}
                   answer={message === newest && open === undefined ? () => setOpen('write') : undefined}
                 />
               ))}

@@ -13,18 +13,37 @@ import { recordOptions } from '#web/ui/options.ts'
 import { Card, Page } from '#web/ui/page.tsx'
 import { OfferList } from './offer-fields.tsx'
 import { QuotedCompany, ValidUntil, Words } from './quote-fields.tsx'
-import { NEW_OFFER, NEW_QUOTE, type QuoteValues, quoteBody, quoteOfEntry } from './values.ts'
+import { NEW_OFFER, NEW_QUOTE, type QuoteValues, quoteBody, quoteOfEntry, quoteOfMessage } from './values.ts'
 
-/** A draft with its offers, filled in for a guest on the waiting list. */
+interface NewQuoteSearch {
+  readonly waiting_entry_id?: string
+  readonly reservation_id?: string
+  readonly message_id?: string
+}
+
+/** A draft with its offers, filled in for a guest on the waiting list, or one who asks by a message. */
 export default function CreateQuote() {
-  const { waiting_entry_id } = useSearch({ strict: false }) as { waiting_entry_id?: string }
+  const { waiting_entry_id, reservation_id, message_id } = useSearch({ strict: false }) as NewQuoteSearch
   const entry = useRead(
     'getWaitingEntry',
     { params: { id: waiting_entry_id ?? '' } },
     { enabled: waiting_entry_id !== undefined },
   )
+  if (reservation_id !== undefined) return <QuoteOfMessage id={reservation_id} message_id={message_id} />
   if (waiting_entry_id === undefined) return <QuoteForm start={{}} />
   return <QueryState query={entry}>{(one) => <QuoteForm start={quoteOfEntry(one)} />}</QueryState>
+}
+
+function QuoteOfMessage({ id, message_id }: { id: string; message_id: string | undefined }) {
+  const stay = useRead('getReservation', { params: { id } })
+  const messages = useRead(
+    'listReservationMessages',
+    { params: { id }, query: { limit: 100 } },
+    { enabled: message_id !== undefined },
+  )
+  const message = messages.data?.data.find((one) => one.id === message_id)
+  if (messages.isLoading) return <QueryState query={messages}>{() => null}</QueryState>
+  return <QueryState query={stay}>{(one) => <QuoteForm start={quoteOfMessage(one, message)} />}</QueryState>
 }
 
 function QuoteForm({ start }: { start: Partial<QuoteValues> }) {
@@ -63,15 +82,18 @@ function QuoteForm({ start }: { start: Partial<QuoteValues> }) {
 
 type Form = ReturnType<typeof useRecordForm<'createQuote', undefined, QuoteValues>>
 
+const REQUIRED = { required: true, withAsterisk: false }
+
 function QuoteFields({ form }: { form: Form }) {
   const { properties } = useMe()
   const { field, values } = form
+  const is_known = values.guest_id !== null
   return (
     <Stack>
       <Columns least={240}>
-        <TextInput {...field('first_name')} maxLength={100} />
-        <TextInput {...field('last_name')} maxLength={100} required withAsterisk={false} />
-        <TextInput {...field('email')} type="email" maxLength={320} required withAsterisk={false} />
+        <TextInput {...field('first_name')} maxLength={100} disabled={is_known} />
+        <TextInput {...field('last_name')} maxLength={100} disabled={is_known} {...REQUIRED} />
+        <TextInput {...field('email')} type="email" maxLength={320} disabled={is_known} {...REQUIRED} />
         <ValidUntil form={form} property_id={values.property_id} />
         <QuotedCompany form={form} property_id={values.property_id} />
         {properties.length > 1 && (

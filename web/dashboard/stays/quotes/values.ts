@@ -1,7 +1,10 @@
+import type { Message } from '#contract/messages/messages.ts'
 import type { Money } from '#contract/money.ts'
+import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import type { Quote } from '#contract/stays/quotes.ts'
 import type { OfferHold } from '#contract/stays/status.ts'
 import type { WaitingEntry } from '#contract/stays/waiting-list.ts'
+import { shorten } from '#contract/text/shorten.ts'
 import { addDays, nightsBetween } from '#web/lib/formats.ts'
 import { isEqual } from '#web/lib/is-equal.ts'
 import type { Body } from '#web/lib/operations.ts'
@@ -42,6 +45,8 @@ export interface ChangeValues {
 
 export interface QuoteValues extends ChangeValues {
   readonly property_id: string
+  /** Of a known guest, whose profile has the name. */
+  readonly guest_id: string | null
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -63,6 +68,7 @@ const NEW_LINE: RoomLine = {
 export const NEW_OFFER: OfferValues = { label: '', hold: 'none', lines: [NEW_LINE] }
 
 export const NEW_QUOTE: Omit<QuoteValues, 'property_id'> = {
+  guest_id: null,
   first_name: '',
   last_name: '',
   email: '',
@@ -120,6 +126,15 @@ export function quoteOfEntry({ property_id, guest, ...stay }: WaitingEntry): Par
   const { check_in: from, check_out: to, adults, children, children_ages } = stay
   const line = { ...NEW_LINE, from, to, adults, children, children_ages }
   return { property_id, first_name, last_name, email: email ?? '', offers: [{ ...NEW_OFFER, lines: [line] }] }
+}
+
+/** What the guest of a stay is offered who asks for another by a message, which the notes have. */
+export function quoteOfMessage(stay: Reservation, message: Message | undefined): Partial<QuoteValues> {
+  const { property_id, guest_id, company_id, company_pays } = stay
+  const { first_name, last_name, email } = stay.booker
+  const notes = message ? shorten([message.subject, message.body].filter(Boolean).join('\n\n'), 5000) : ''
+  const names = { first_name: first_name ?? '', last_name: last_name ?? '', email: email ?? '' }
+  return { property_id, guest_id, company_id, company_pays, ...names, notes }
 }
 
 /** The values of a saved quote: rooms that are the same, one after the other, are one line. */
@@ -209,12 +224,16 @@ export const changeBody =
 /** A new quote in the form of the API. */
 export const quoteBody =
   (typeOf: TypeOf) =>
-  ({ first_name, last_name, email, property_id, ...change }: QuoteValues) => ({
+  ({ guest_id, first_name, last_name, email, property_id, ...change }: QuoteValues) => ({
     ...changeBody(typeOf)(change),
     property_id,
-    guest: {
-      ...(first_name.trim() && { first_name: first_name.trim() }),
-      ...(last_name.trim() && { last_name: last_name.trim() }),
-      ...(email.trim() && { email: email.trim() }),
-    },
+    ...(guest_id === null
+      ? {
+          guest: {
+            ...(first_name.trim() && { first_name: first_name.trim() }),
+            ...(last_name.trim() && { last_name: last_name.trim() }),
+            ...(email.trim() && { email: email.trim() }),
+          },
+        }
+      : { guest_id }),
   })

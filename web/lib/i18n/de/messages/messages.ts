@@ -50,6 +50,7 @@ export const messages: Wide<typeof english> = {
     open: 'Zu beantworten',
     answer: 'Antworten',
     no_answer: 'Keine Antwort nötig',
+    quote: 'Angebot machen',
     settled: 'Ohne Antwort erledigt',
     reopened: 'Die Nachricht wartet wieder auf eine Antwort',
     show_all: 'Alles zeigen',

@@ -50,6 +50,7 @@ export const messages = {
     open: 'To answer',
     answer: 'Answer',
     no_answer: 'No answer needed',
+    quote: 'Make a quote',
     settled: 'Settled without an answer',
     reopened: 'The message waits for an answer again',
     show_all: 'Show all',
