@@ -7,7 +7,7 @@ import { Message } from '../messages/messages.ts'
 import { Payment } from '../money/payments.ts'
 import { operation } from '../operation.ts'
 import { pageQuery } from '../page.ts'
-import { Invoice } from '../parts/invoice-parts.ts'
+import { BillTo, Invoice } from '../parts/invoice-parts.ts'
 import { Booker, Reservation } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 import { ListedQuote } from '../stays/quotes.ts'
@@ -49,6 +49,16 @@ const ExportedStay = s.named(
 )
 export type ExportedStay = Static<typeof ExportedStay>
 
+const PaidForOthers = s.named(
+  'PaidForOthers',
+  s.object({
+    object: s.oneOf(['group', 'invoice', 'reservation'], 'What names the guest as its payer'),
+    id: Type.String({ description: 'Identifier of the group, document or stay' }),
+    bill_to: s.described(BillTo, 'The payer as it was given there'),
+  }),
+)
+export type PaidForOthers = Static<typeof PaidForOthers>
+
 const GuestExport = s.named(
   'GuestExport',
   s.object({
@@ -72,6 +82,10 @@ const GuestExport = s.named(
     }),
     waiting_list: Type.Array(WaitingEntry, {
       description: 'What the guest has waited for, oldest first, at most 100',
+    }),
+    paid_for_others: Type.Array(PaidForOthers, {
+      description:
+        'Groups, and stays of other guests with their documents, that have the guest as the payer; at most 100',
     }),
     stays: Type.Array(ExportedStay, { description: 'Stays of this page, newest first' }),
     next_cursor: s.optional(

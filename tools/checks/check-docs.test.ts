@@ -37,6 +37,19 @@ describe('links in Markdown', () => {
   })
 })
 
+describe('rules', () => {
+  it('finds a number that two rules of a page have', () => {
+    mkdirSync(join(root, 'docs/rules'), { recursive: true })
+    writeFileSync(
+      join(root, 'docs/rules/28-guests.md'),
+      '# 28\n\n- **28.1** One.\n- **28.2** Two.\n- **28.1** Three.\n',
+    )
+    const found = findings('# Top\n')
+    rmSync(join(root, 'docs/rules'), { recursive: true })
+    expect(found).toEqual(['docs/rules/28-guests.md:5 28.1 is the number of another rule'])
+  })
+})
+
 describe('names in code spans of what explains the sources', () => {
   beforeAll(() => {
     mkdirSync(join(root, 'server/features'), { recursive: true })

@@ -42,6 +42,18 @@ const doubledDecisions = (paths: readonly string[]): Finding[] =>
         })),
   )
 
+/** Two rules under one number, of the pages of docs/rules: a citation of it would name either. */
+const doubledRules = (path: string, text: string): Finding[] =>
+  [...Map.groupBy(text.matchAll(/^- \*\*(\d+\.\d+)\*\*/gm), ([, number]) => number)].flatMap(
+    ([number, some]) =>
+      some.slice(1).map(({ index }) => ({
+        path,
+        line: text.slice(0, index).split('\n').length,
+        rule: 'number',
+        message: `${number} is the number of another rule`,
+      })),
+  )
+
 /** Broken links of Markdown files, and names in code spans that no source has. */
 export function checkDocs(root: string): Finding[] {
   const paths = globSync(['*.md', '{docs,server,contract,web,test,tools,bench,deploy,db}/**/*.md'], {
@@ -51,12 +63,14 @@ export function checkDocs(root: string): Finding[] {
   const sources = sourcesOf(root)
   const linked = paths.sort().flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8')
-    return tokensOf(text).flatMap((token) => {
+    const doubled = path.startsWith('docs/rules/') ? doubledRules(path, text) : []
+    const broken = tokensOf(text).flatMap((token) => {
       const finding = checkToken(root, path, token, sources)
       if (finding === undefined) return []
       const line = text.slice(0, text.indexOf(token.raw)).split('\n').length
       return [{ path, line, ...finding }]
     })
+    return [...doubled, ...broken]
   })
   return [...linked, ...doubledDecisions(paths)]
 }

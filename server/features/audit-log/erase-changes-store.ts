@@ -47,7 +47,7 @@ const eraseOfRecords = statement(
 /** Fields of groups, stays and documents of others that say who pays. */
 const OF_PAYER = ['bill_to', 'folios', 'sent_to', 'to']
 
-/** The same of what the guest paid for others: of whom it speaks otherwise stays. rule 28.20 */
+/** The same of what the guest paid for others: of whom it speaks otherwise stays. rule 28.21 */
 export const erasePayerChanges = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run(eraseOfRecords, [scope.account_id, ids, OF_PAYER])
 

@@ -12,7 +12,7 @@ import { readMailsAbout, readMessagePage } from '../mail/email/public.ts'
 import { presentMessage } from '../messages/public.ts'
 import { listedQuote, readQuotesOfGuest } from '../stays/quotes/public.ts'
 import { openRegistrations, readRegistrations } from '../stays/registrations/public.ts'
-import { listReservations, readBookers } from '../stays/reservations/public.ts'
+import { listReservations, readBookers, readPaidForOthers } from '../stays/reservations/public.ts'
 import { presentEntry, readEntriesOfGuest } from '../stays/waiting-list/public.ts'
 
 type Op = typeof contract.exportGuest
@@ -27,21 +27,24 @@ const MAX_OF_EACH = 100
  */
 export async function exportGuest(ctx: Context, { params: { id }, query }: Input<Op>): Promise<Output<Op>> {
   const row = await findOwnGuest(ctx, id)
-  const [shown, page, consents, former_emails, booked_as, quotes, waiting, changes] = await Promise.all([
-    readGuestWithHistory(ctx, row),
-    listReservations(ctx, { params: undefined, body: undefined, query: { ...query, guest_id: id } }),
-    readConsents(ctx, id),
-    readFormerEmails(ctx, id),
-    readBookers(ctx, id, MAX_OF_EACH),
-    readQuotesOfGuest(ctx, id, MAX_OF_EACH),
-    readEntriesOfGuest(ctx, id, MAX_OF_EACH),
-    readActivity(ctx, {
-      operation: 'exportGuest',
-      id,
-      query: { limit: MAX_OF_EACH },
-      find: Promise.resolve(),
-    }),
-  ])
+  const [shown, page, consents, former_emails, booked_as, quotes, waiting, paid, changes] = await Promise.all(
+    [
+      readGuestWithHistory(ctx, row),
+      listReservations(ctx, { params: undefined, body: undefined, query: { ...query, guest_id: id } }),
+      readConsents(ctx, id),
+      readFormerEmails(ctx, id),
+      readBookers(ctx, id, MAX_OF_EACH),
+      readQuotesOfGuest(ctx, id, MAX_OF_EACH),
+      readEntriesOfGuest(ctx, id, MAX_OF_EACH),
+      readPaidForOthers(ctx, id, MAX_OF_EACH),
+      readActivity(ctx, {
+        operation: 'exportGuest',
+        id,
+        query: { limit: MAX_OF_EACH },
+        find: Promise.resolve(),
+      }),
+    ],
+  )
   const { stay_history: _, ...guest } = shown
   const { data, ...more } = page
   return {
@@ -53,6 +56,7 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
     profile_changes: changes.data,
     quotes: quotes.map((quote) => listedQuote(quote, ctx.now)),
     waiting_list: waiting.map((entry) => presentEntry(entry, ctx.now)),
+    paid_for_others: paid,
     stays: await readStays(ctx, guest, data),
     ...more,
   }

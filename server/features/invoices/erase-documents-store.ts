@@ -19,7 +19,7 @@ const INVOICES = `FROM reservations r JOIN invoices i ON i.account_id = $1 AND i
   WHERE r.account_id = $1 AND r.guest_id = $2`
 const PAYMENTS = `FROM reservations r JOIN payments p ON p.account_id = $1 AND p.reservation_id = r.id
   WHERE r.account_id = $1 AND r.guest_id = $2 AND p.reference IS NOT NULL`
-/** Of stays of others that the guest paid. rule 28.20 */
+/** Of stays of others that the guest paid. rule 28.21 */
 const PAID = `i.account_id = $1 AND i.id IN (SELECT jsonb_array_elements_text(e.payer_of) FROM guest_erasures e
   WHERE e.account_id = $1 AND e.guest_id = $2) AND i.bill_to IS DISTINCT FROM ${ERASED_PAYER}`
 const RETAINED = `SELECT 'invoice' AS object, i.id, i.number, ARRAY['bill_to', 'line_items', 'reason'] AS fields,

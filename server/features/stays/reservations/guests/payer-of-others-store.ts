@@ -1,3 +1,4 @@
+import type { PaidForOthers } from '#contract/guest-data/exports.ts'
 import { ERASED_PAYER } from '#server/features/invoices/public.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
@@ -5,7 +6,7 @@ import type { BlockingStay } from './erase-stays-store.ts'
 
 /**
  * Where a guest stands as the payer of others: of groups, and on folios and documents of their stays. A private payer is the
- * guest by an e-mail address of the guest, or by the name where a stay of the guest has the same group or booking. rule 28.20
+ * guest by an e-mail address of the guest, or by the name where a stay of the guest has the same group or booking. rule 28.21
  */
 
 const WHO = `own AS MATERIALIZED (
@@ -49,6 +50,18 @@ const listInTheWay = statement(
        WHEN r.balance <> 0 THEN 'balance' END AS reason ${STAYS}) stays
    WHERE reason IS NOT NULL ORDER BY id LIMIT 20`,
 )
+const listPaid = statement(
+  'list_paid_for_others',
+  `WITH ${WHO}, ${CANDIDATES}, others AS (
+     SELECT r.* FROM candidates JOIN reservations r USING (id) WHERE r.account_id = $1 AND r.guest_id <> $2)
+   SELECT 'group' AS object, g.id, g.bill_to FROM groups g CROSS JOIN who
+   WHERE g.account_id = $1 AND ${isTheirs('g.bill_to', 'g.id IN (SELECT group_id FROM own)')}
+   UNION ALL SELECT 'reservation', r.id, folio -> 'bill_to' FROM others r CROSS JOIN who, jsonb_array_elements(r.folios) folio
+   WHERE ${ON_FOLIO}
+   UNION ALL SELECT 'invoice', i.id, i.bill_to FROM others r CROSS JOIN who JOIN invoices i ON i.account_id = $1 AND i.reservation_id = r.id
+   WHERE ${isTheirs('i.bill_to', OF_STAY)}
+   ORDER BY object, id LIMIT $3`,
+)
 const lockGroups = statement(
   'lock_groups_of_payer',
   `WITH ${WHO} SELECT g.id FROM groups g CROSS JOIN who
@@ -78,6 +91,10 @@ const eraseStays = statement(
        ORDER BY place), '[]') FROM jsonb_array_elements(r.folios) WITH ORDINALITY AS f (folio, place))
    FROM who WHERE r.account_id = $1 AND r.id = ANY ($3::text[])`,
 )
+
+/** Where a guest stands as the payer of others, with what was written there; by kind and id. rule 28.12 */
+export const readPaidForOthers = ({ tx, scope }: AccountContext, guest_id: string, limit: number) =>
+  tx.run<PaidForOthers>(listPaid, [scope.account_id, guest_id, limit])
 
 /** Stays of others that the guest pays, while they are to come, in house or not settled; at most 20. rule 28.14 */
 export const readUnsettledOfPayer = ({ tx, scope }: AccountContext, guest_id: string) =>
