@@ -130,6 +130,19 @@ export const updateRoom = operation({
   example: { params: { id: '{room_id}' }, body: { status: 'inspected' } },
 })
 
+const RoomBlockCreated = s.named(
+  'RoomBlockCreated',
+  s.object({
+    ...RoomBlock.properties,
+    overbooked_dates: Type.Array(s.date(), {
+      description: 'Nights on which more rooms are sold than available',
+    }),
+    reservation_ids: Type.Array(s.id('reservation'), {
+      description: 'Stays that have this room on these nights and need another one',
+    }),
+  }),
+)
+
 export const createRoomBlock = operation({
   id: 'createRoomBlock',
   method: 'POST',
@@ -155,22 +168,46 @@ export const createRoomBlock = operation({
     }),
   ),
   status: 201,
-  response: s.named(
-    'RoomBlockCreated',
-    s.object({
-      ...RoomBlock.properties,
-      overbooked_dates: Type.Array(s.date(), {
-        description: 'Nights on which more rooms are sold than available',
-      }),
-      reservation_ids: Type.Array(s.id('reservation'), {
-        description: 'Stays that have this room on these nights and need another one',
-      }),
-    }),
-  ),
+  response: RoomBlockCreated,
   errors: ['SVC-3001', 'SVC-1006', 'SVC-1011'],
   example: {
     params: { id: '{room_id}' },
     body: { type: 'out_of_service', from: '{date+400}', to: '{date+402}', reason: 'Painting' },
+  },
+})
+
+export const updateRoomBlock = operation({
+  id: 'updateRoomBlock',
+  method: 'PATCH',
+  path: '/rooms/{id}/blocks/{block_id}',
+  tag: 'Rooms',
+  roles: CLEANERS,
+  by_code: true,
+  audit: ['Block changed', 'Sperre geändert'],
+  summary: 'Shorten, extend or change a room block',
+  description:
+    'Missing keys do not change. In one step, so that the room is not on sale in between. A block that has begun keeps its first night.',
+  params: s.object({ id: s.reference('room'), block_id: s.reference('room_block') }),
+  body: s.named(
+    'RoomBlockUpdate',
+    s.object({
+      type: s.optional(
+        s.oneOf(
+          ROOM_BLOCK_TYPES,
+          'Out of order takes the room off sale for its nights; out of service does not',
+        ),
+      ),
+      from: s.optional(s.date('First night')),
+      to: s.optional(s.date({ description: 'Exclusive' })),
+      reason: s.optional(s.nullable(s.text(500, 'Reason; null for none'))),
+    }),
+  ),
+  status: 200,
+  response: RoomBlockCreated,
+  errors: ['SVC-3001', 'SVC-1006', 'SVC-1011'],
+  example: {
+    params: { id: '{room_id}', block_id: '{block_id}' },
+    body: { reason: 'Painting' },
   },
 })
 

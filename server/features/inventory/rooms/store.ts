@@ -135,6 +135,21 @@ export const writeBlock = (
     tx.run(bumpRoom, [scope.account_id, room_id]),
   ])
 
+const changeBlock = statement(
+  'update_room_block',
+  `UPDATE room_blocks SET type = $3, from_date = $4, to_date = $5, reason = $6 WHERE account_id = $1 AND id = $2`,
+)
+
+export const updateBlock = (
+  { tx, scope }: AccountContext,
+  room_id: string,
+  { id, type, from, to, reason }: RoomBlock,
+) =>
+  Promise.all([
+    tx.run(changeBlock, [scope.account_id, id, type, from, to, reason]),
+    tx.run(bumpRoom, [scope.account_id, room_id]),
+  ])
+
 const shortenBlock = statement(
   'shorten_room_block',
   `UPDATE room_blocks SET to_date = $3 WHERE account_id = $1 AND id = $2 AND from_date < $3`,

@@ -183,14 +183,73 @@ describe('rule 2 — blocks of rooms', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
+  it('shorter, longer and with another type a block keeps its id, and its nights are on sale or not at once', async () => {
+    const { hotel, room_type_id, rooms } = await open()
+    const { id } = (await block(hotel, rooms[0])).body
+    const change = async (body: object) => {
+      const answer = await hotel.api.patch(`/rooms/${rooms[0].id}/blocks/${id}`, body)
+      expect(answer.status).toBe(200)
+      return answer.body
+    }
+    const nights = () => capacities(room_type_id, '2027-01-31', '2027-02-05')
+    expect(await change({ to: '2027-02-02' })).toMatchObject({ ...ORDER, id, to: '2027-02-02' })
+    expect((await nights()).map(([capacity]) => capacity)).toEqual([2, 1, 2, 2, 2])
+    await change({ from: '2027-02-02', to: '2027-02-05', reason: null })
+    expect((await nights()).map(([capacity]) => capacity)).toEqual([2, 2, 1, 1, 1])
+    await change({ type: 'out_of_service' })
+    expect((await nights()).map(([capacity]) => capacity)).toEqual([2, 2, 2, 2, 2])
+    const { blocks, version } = (await hotel.api.get(`/rooms/${rooms[0].id}`)).body
+    expect(blocks).toEqual([
+      { id, type: 'out_of_service', from: '2027-02-02', to: '2027-02-05', reason: null },
+    ])
+    // The same again changes nothing.
+    await change({ type: 'out_of_service' })
+    expect((await hotel.api.get(`/rooms/${rooms[0].id}`)).body.version).toBe(version)
+  })
+
+  it('a longer block names the nights that it overbooks and the stays in its way, and meets no other', async () => {
+    const { hotel, room_type_id, rooms } = await open()
+    const book = await desk(hotel, room_type_id)
+    const stay = await book({ check_in: '2027-02-03', check_out: '2027-02-05', room_id: rooms[0].id })
+    await book({ check_in: '2027-02-03', check_out: '2027-02-04', room_id: rooms[1].id })
+    const { id } = (await block(hotel, rooms[0])).body
+    const path = `/rooms/${rooms[0].id}/blocks/${id}`
+    expect((await hotel.api.patch(path, { to: '2027-02-05' })).body).toMatchObject({
+      overbooked_dates: ['2027-02-03'],
+      reservation_ids: [stay.id],
+    })
+    await block(hotel, rooms[0], { from: '2027-02-06', to: '2027-02-08' })
+    const { status, body } = await hotel.api.patch(path, { to: '2027-02-07' })
+    expect([status, body.error.code]).toEqual([409, 'SVC-1006'])
+  })
+
+  it('422 SVC-1011 — a block that has begun keeps its first night, and cannot end before tonight', async () => {
+    const { hotel, room_type_id, rooms } = await open()
+    const { id } = (await block(hotel, rooms[0], { from: '2027-01-03', to: '2027-01-08' })).body
+    const change = (body: object) => hotel.api.patch(`/rooms/${rooms[0].id}/blocks/${id}`, body)
+    for (const body of [{ from: '2027-01-05' }, { from: '2027-01-02' }, { to: '2027-01-04' }]) {
+      const refused = await change(body)
+      expect([refused.status, refused.body.error.code]).toEqual([422, 'SVC-1011'])
+    }
+    expect((await change({ from: '2027-01-03', to: '2027-01-05' })).status).toBe(200)
+    expect(await capacities(room_type_id, '2027-01-03', '2027-01-06')).toEqual([
+      [2, 0],
+      [1, 0],
+      [2, 0],
+    ])
+  })
+
   it('404 SVC-3001 — an unknown block or room, or one of another caller', async () => {
     const { hotel, rooms } = await open()
     const { body } = await block(hotel, rooms[0])
     for (const path of [`${rooms[1].id}/blocks/${body.id}`, `rm_none/blocks/${body.id}`]) {
       const { status, body: refusal } = await hotel.api.delete(`/rooms/${path}`)
       expect([status, refusal.error.code]).toEqual([404, 'SVC-3001'])
+      expect((await hotel.api.patch(`/rooms/${path}`, { to: '2027-02-04' })).status).toBe(404)
     }
     const stranger = (await test.createHotel()).api
+    const change = { to: '2027-02-04' }
+    expect((await stranger.patch(`/rooms/${rooms[0].id}/blocks/${body.id}`, change)).status).toBe(404)
     expect((await stranger.delete(`/rooms/${rooms[0].id}/blocks/${body.id}`)).status).toBe(404)
     expect((await hotel.api.get(`/rooms/${rooms[0].id}`)).body.blocks).toHaveLength(1)
   })

@@ -2,19 +2,17 @@ import type * as contract from '#contract/inventory/rooms.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { appendRequested } from '#server/events/append.ts'
-import { fault } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { later, MAX_DAYS_AHEAD, nightsBetween } from '#server/kernel/time/dates.ts'
+import { later } from '#server/kernel/time/dates.ts'
 import { changeCapacity } from '../../nights/public.ts'
 import { blocksUpdated } from '../facts.ts'
 import { readStaysIn } from '../occupancy-store.ts'
 import { findRoom, findRoomForChange, writeBlock } from '../store.ts'
+import { requireBlockDates } from './block-dates.ts'
 
 type Op = typeof contract.createRoomBlock
-
-/** Nights of one block, and days that it may begin ahead. */
 
 /**
  * Blocks a room. Out of order takes it off sale: accepted even below what is sold, naming the dates that are
@@ -40,15 +38,4 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
     appendRequested(ctx, [blocksUpdated(room, now)]),
   ])
   return { ...block, overbooked_dates, reservation_ids }
-}
-
-/** 422 SVC-1011: at least one night to come, at most 730 nights, beginning at most 730 days ahead. rule 2 */
-function requireBlockDates(from: string, to: string, business_date: string): void {
-  const refuse = (message: string) => fault('SVC-1011', { message, details: { from, to, business_date } })
-  if (from >= to) throw refuse('`from` must be before `to`.')
-  if (to <= business_date) throw refuse('The block is in the past.')
-  if (nightsBetween(from, to) > MAX_DAYS_AHEAD) throw refuse(`A block has at most ${MAX_DAYS_AHEAD} nights.`)
-  if (nightsBetween(business_date, from) > MAX_DAYS_AHEAD) {
-    throw refuse(`A block begins at most ${MAX_DAYS_AHEAD} days ahead.`)
-  }
 }
