@@ -49,7 +49,6 @@ export const SCREENS = {
     path: '/calendar',
     may: 'getCalendar',
     filters: CALENDAR_SEARCH,
-    words: 'selling',
     load: () => import('./calendar/page.tsx'),
     nav: at(CalendarRange, 'c'),
   },

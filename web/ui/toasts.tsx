@@ -109,13 +109,16 @@ function hold(id: number, on: boolean) {
   notify()
 }
 
-/** Runs the newest undo that is possible. Returns whether there was one. */
-export function undoLast(): boolean {
-  const last = toasts.findLast(({ undo }) => undo)
-  if (!last) return false
-  dismiss(last.id)
+/**
+ * Runs the newest undo that is possible, as long as the bell offers it. Returns what it undoes, and whether its toast was
+ * still shown; undefined where there is none.
+ */
+export function undoLast(): { readonly message: string; readonly is_shown: boolean } | undefined {
+  const last = history.find(({ undo }) => undo)
+  if (!last) return undefined
+  const is_shown = toasts.some(({ id }) => id === last.id)
   last.undo!()
-  return true
+  return { message: last.message, is_shown }
 }
 
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))

@@ -1,29 +1,23 @@
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, useMemo, useRef, useState } from 'react'
-import { useRead } from '../../lib/data.ts'
+import { useMemo, useRef, useState } from 'react'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
 import { Notice } from '../../shared/query-state.tsx'
 import { Button } from '../../ui/controls/button.ts'
-import { BlockRoom } from '../inventory/rooms/public.ts'
 import { ButtonLink } from '../links.tsx'
-import { StayDialog } from '../stays/reservations/public.ts'
-import { NewTask } from '../upkeep/maintenance/public.ts'
 import { type BarActions, BarMenu, type OpenMenu } from './actions/bar-menu.tsx'
-import { ChangeDates, RetypeDialog } from './actions/drop-dialogs.tsx'
-import { type ChosenNights, NightsMenu } from './actions/nights-menu.tsx'
 import { Refusal } from './actions/refusal.tsx'
 import { type Question, useBarActions, useDrop } from './actions/use-board.ts'
-import { type Moves, useMoves } from './actions/use-moves.ts'
+import { useMoves } from './actions/use-moves.ts'
 import { Chart } from './chart/chart.tsx'
-import { type Chart as ChartModel, dateAt, withBars } from './model/chart.ts'
+import { type Chart as ChartModel, withBars } from './model/chart.ts'
 import { barsWith } from './model/placement.ts'
 import { layoutOf } from './model/rows.ts'
 import { PrintedChart } from './print/print-chart.tsx'
-import { Selling } from './selling/selling.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
 import { useOpenStay, useStayReader } from './stay.ts'
 import { type CalendarView, type Density, filterOf, NO_FILTER, type SetView } from './view.ts'
-import { type ChartWords, chartWords } from './words.ts'
+import { chartWords } from './words.ts'
 
 /** Height of a row in pixels. */
 const ROW_PX: Readonly<Record<Density, number>> = { s: 24, m: 28, l: 36 }
@@ -78,11 +72,19 @@ export function Board({ chart: answered, view, set }: BoardProps) {
         row_height={ROW_PX[density]}
         enabled={allowed}
         openSelling={(nights) => ask({ kind: 'selling', nights })}
+        openClosure={(open) => ask({ kind: 'closure', open })}
+        openRoom={(open) => ask({ kind: 'room', open })}
         openMenu={(opened, own) => setMenu({ menu: opened, actions: own })}
       />
       <PrintedChart chart={chart} layout={layout} words={words} />
       {menu && <BarMenu chart={chart} {...menu} close={() => setMenu(undefined)} />}
-      {question && <QuestionDialog {...{ chart, words, moves, question, ask }} close={answer} />}
+      {question && (
+        <QuestionDialog
+          {...{ chart, words, moves, question, ask }}
+          solve={allowed ? { move: dropMove, open: actions.open } : undefined}
+          close={answer}
+        />
+      )}
     </>
   )
 }
@@ -93,83 +95,6 @@ function useHeld(answered: ChartModel, held: boolean): ChartModel {
   const { from, days } = shown.current
   if (!held || from !== answered.from || days !== answered.days) shown.current = answered
   return shown.current
-}
-
-interface QuestionProps {
-  readonly chart: ChartModel
-  readonly words: ChartWords
-  readonly moves: Moves
-  readonly question: Question
-  readonly ask: (question: Question) => void
-  readonly close: () => void
-}
-
-function QuestionDialog({ chart, words, moves, question, ask, close }: QuestionProps) {
-  const text = useMessages().calendar
-  switch (question.kind) {
-    case 'dates':
-      return (
-        <Suspense>
-          <ChangeDates chart={chart} bar={question.bar} verdict={question.verdict} close={close} />
-        </Suspense>
-      )
-    case 'retype': {
-      const { intent, verdict, answered } = question
-      const { bar } = intent
-      const done = text.moved(bar.name, chart.types[verdict.type]!.name)
-      const move = (reprice: boolean) =>
-        void moves.move({ intent, placements: verdict.placements, done, ...(reprice && { reprice }) })
-      return <RetypeDialog {...{ chart, bar, verdict, answered, words, move, close }} />
-    }
-    case 'nights': {
-      const { nights } = question
-      const type = chart.rooms[nights.room]!.room_type
-      return (
-        <NightsMenu
-          {...{ chart, words, nights, close }}
-          block={() => ask({ kind: 'block', nights })}
-          report={() => ask({ kind: 'task', nights })}
-          sell={() => ask({ kind: 'selling', nights: { ...nights, type } })}
-        />
-      )
-    }
-    case 'selling':
-      return <Selling chart={chart} nights={question.nights} close={close} />
-    case 'stay':
-      return (
-        <Suspense>
-          <StayDialog id={question.id} dialog={question.dialog} close={close} />
-        </Suspense>
-      )
-    case 'task': {
-      const { room, from, to } = question.nights
-      const nights = { from: dateAt(chart, from), to: dateAt(chart, to) }
-      return (
-        <Suspense>
-          <NewTask room_id={chart.rooms[room]!.id} nights={nights} close={close} />
-        </Suspense>
-      )
-    }
-    default:
-      return (
-        <Suspense>
-          <Block chart={chart} nights={question.nights} close={close} />
-        </Suspense>
-      )
-  }
-}
-
-interface BlockProps {
-  readonly chart: ChartModel
-  readonly nights: ChosenNights
-  readonly close: () => void
-}
-
-function Block({ chart, nights: { room, from, to }, close }: BlockProps) {
-  const { data } = useRead('getRoom', { params: { id: chart.rooms[room]!.id } })
-  if (!data) return null
-  const nights = { from: dateAt(chart, from), to: dateAt(chart, to) }
-  return <BlockRoom room={data} nights={nights} close={close} />
 }
 
 /** Room types whose rooms are hidden: all of them in the view of room types, where each can be expanded. */

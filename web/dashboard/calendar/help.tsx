@@ -9,6 +9,7 @@ export function CalendarHelp() {
   const list: readonly (readonly [string, string])[] = [
     ['Enter', keys.night],
     ['Enter', keys.bar],
+    ['Enter', keys.room],
     ['⇧ F10', keys.menu],
     ['m', keys.move],
     ['s', keys.split],

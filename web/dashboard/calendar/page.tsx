@@ -33,6 +33,7 @@ function PropertyCalendar({ property }: { property: Property }) {
   const chart = useMemo(() => query.data && chartOf(query.data), [query.data])
   return (
     <Page
+      is_grid
       title={text.title}
       actions={<ChartActions view={view} chart={chart} today={property.business_date} />}
       under={<Toolbar view={view} set={set} chart={chart} today={property.business_date} />}

@@ -35,6 +35,7 @@ function PropertyRates({ property }: { property: Property }) {
   const sheet = useMemo(() => query.data && sheetOf(query.data), [query.data])
   return (
     <Page
+      is_grid
       title={text.title}
       actions={
         <>

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { areSingleKeysOn, isTyping } from '../../shared/single-keys.ts'
-import { undoLast } from '../../ui/toasts.tsx'
+import { showToast, undoLast } from '../../ui/toasts.tsx'
 import { menuFor } from './menu.ts'
 import { closeDialog, openSearch, openShortcuts, typeAhead, useOpenDialog } from './open-dialog.ts'
 
@@ -27,6 +28,7 @@ function catchTyped(event: KeyboardEvent) {
 export function Shortcuts() {
   const navigate = useNavigate()
   const { permissions } = useMe()
+  const { toasts } = useMessages().shell
   const dialog = useOpenDialog()
   const went_at = useRef(Number.NEGATIVE_INFINITY)
   // Preloaded after everything that the screen itself needs; if that fails, it is loaded again on use.
@@ -45,7 +47,10 @@ export function Shortcuts() {
         (event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) ||
         (event.key === 'u' && !event.ctrlKey && !event.metaKey && !event.altKey && areSingleKeysOn())
       if (is_undo && !isTyping(event) && !document.querySelector('.mantine-Modal-content')) {
-        if (undoLast()) event.preventDefault()
+        const undone = undoLast()
+        if (undone) event.preventDefault()
+        // Its toast is gone: says which action it was.
+        if (undone && !undone.is_shown) showToast(toasts.undoing(undone.message))
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
@@ -71,7 +76,7 @@ export function Shortcuts() {
       removeEventListener('keydown', listen)
       removeEventListener('keydown', catchTyped, true)
     }
-  }, [navigate, permissions])
+  }, [navigate, permissions, toasts])
   return (
     <Suspense>
       {dialog === 'search' && <SearchDialog close={closeDialog} />}

@@ -113,6 +113,10 @@ export const PARTS = {
     en: async () => (await import('./en/stays/registrations.ts')).registration,
     de: async () => (await import('./de/stays/registrations.ts')).registration,
   },
+  room_panels: {
+    en: async () => (await import('./en/calendar/room-panels.ts')).room_panels,
+    de: async () => (await import('./de/calendar/room-panels.ts')).room_panels,
+  },
   routing: {
     en: async () => (await import('./en/money/routing.ts')).routing,
     de: async () => (await import('./de/money/routing.ts')).routing,

@@ -11,6 +11,8 @@ import type { Bar, Chart } from '../model/chart.ts'
 import { isRoomReady, roomNotReadyOf } from '../model/first-room.ts'
 import { placementOf, withRoom } from '../model/placement.ts'
 import type { MoveIntent, Verdict } from '../model/verdict.ts'
+import type { OpenClosure } from '../panels/closure-panel.tsx'
+import type { OpenRoom } from '../panels/room-panel.tsx'
 import type { SellingNights } from '../selling/selling.tsx'
 import type { ChartWords } from '../words.ts'
 import type { ChangeVerdict, RetypeVerdict } from './drop-dialogs.tsx'
@@ -30,6 +32,8 @@ export type Question =
     }
   | { readonly kind: 'nights'; readonly nights: ChosenNights }
   | { readonly kind: 'selling'; readonly nights: SellingNights }
+  | { readonly kind: 'closure'; readonly open: OpenClosure }
+  | { readonly kind: 'room'; readonly open: OpenRoom }
   | { readonly kind: 'stay'; readonly id: string; readonly dialog: StayDialogName }
   | { readonly kind: 'block' | 'task'; readonly nights: ChosenNights }
 

@@ -8,10 +8,10 @@ import { StayDialog } from '../../stays/reservations/public.ts'
 import { type Question, useBarActions } from '../actions/use-board.ts'
 import { useMoves } from '../actions/use-moves.ts'
 import { agendaOf } from '../model/agenda.ts'
-import { type Chart, dateAt } from '../model/chart.ts'
-import { Selling } from '../selling/selling.tsx'
+import { type Chart, type Closure, dateAt } from '../model/chart.ts'
+import { ClosurePanel, Selling } from '../panels/public.ts'
 import { useOpenStay, useStayReader } from '../stay.ts'
-import { chartWords } from '../words.ts'
+import { type ChartWords, chartWords } from '../words.ts'
 import styles from './agenda.module.css'
 import { StayRow } from './stay-row.tsx'
 
@@ -57,24 +57,47 @@ export function Agenda({ chart, day }: AgendaProps) {
       </Part>
       {closures.length > 0 && (
         <Part title={text.agenda.closed} count={closures.length}>
-          {closures.map(({ id, room, type, reason, to }) => (
-            <li key={id} className={styles.closure}>
-              <strong>{chart.rooms[room]!.name}</strong>
-              <span>
-                {[text.closures[type], reason].filter(Boolean).join(': ')}
-                <small>{text.agenda.until(words.day(to))}</small>
-              </span>
-            </li>
+          {closures.map((closure) => (
+            <ClosureRow key={closure.id} {...{ chart, closure, words, ask }} />
           ))}
         </Part>
       )}
-      {question?.kind === 'selling' && <Selling chart={chart} nights={question.nights} close={close} />}
-      {question?.kind === 'stay' && (
-        <Suspense>
-          <StayDialog id={question.id} dialog={question.dialog} close={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {question?.kind === 'selling' && <Selling chart={chart} nights={question.nights} close={close} />}
+        {question?.kind === 'closure' && <ClosurePanel chart={chart} open={question.open} close={close} />}
+        {question?.kind === 'stay' && <StayDialog id={question.id} dialog={question.dialog} close={close} />}
+      </Suspense>
     </div>
+  )
+}
+
+interface ClosureRowProps {
+  readonly chart: Chart
+  readonly closure: Closure
+  readonly words: ChartWords
+  readonly ask: (question: Question) => void
+}
+
+/** A tap opens what can be done about the closure. */
+function ClosureRow({ chart, closure, words, ask }: ClosureRowProps) {
+  const text = useMessages().calendar
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.closure}
+        onClick={({ currentTarget }) => {
+          const { left: x, bottom: y } = currentTarget.getBoundingClientRect()
+          ask({ kind: 'closure', open: { closure, x, y } })
+        }}
+      >
+        <strong>{chart.rooms[closure.room]!.name}</strong>
+        <span>
+          {[text.closures[closure.type], closure.reason].filter(Boolean).join(': ')}
+          <small>{text.agenda.until(words.day(closure.to))}</small>
+        </span>
+      </button>
+    </li>
   )
 }
 

@@ -1,7 +1,7 @@
-import type { Bar, Chart } from '../model/chart.ts'
+import type { Bar, Chart, Closure } from '../model/chart.ts'
 import type { Layout, Row } from '../model/rows.ts'
 
-/** The position of the keyboard focus: a night of a row; −1 is the header of a room type. */
+/** The position of the keyboard focus: a night of a row; −1 is the header of a room or of a room type. */
 export interface Cursor {
   readonly row: string
   readonly night: number
@@ -17,7 +17,13 @@ const barsOf = (chart: Chart, row: Row | undefined): readonly Bar[] =>
 
 /** The bar of a row on a night. */
 export const barAt = (chart: Chart, row: Row | undefined, night: number): Bar | undefined =>
-  barsOf(chart, row).find(({ from, to }) => from <= night && night < to)
+  night < 0 ? undefined : barsOf(chart, row).find(({ from, to }) => from <= night && night < to)
+
+/** The closure of a room on a night; out of order before out of service. */
+export function closureAt({ closures_of }: Chart, room: number, night: number): Closure | undefined {
+  const here = closures_of[room]!.filter(({ from, to }) => from <= night && night < to)
+  return here.find(({ type }) => type === 'out_of_order') ?? here[0]
+}
 
 /** The row of a cursor; the first row where its own is gone. */
 export function rowOf({ layout }: ShownChart, { row }: Cursor): number {
@@ -48,11 +54,11 @@ export function moveCursor(shown: ShownChart, cursor: Cursor, step: Step): Curso
     const row = layout.rows[Math.min(layout.rows.length - 1, Math.max(0, index))]
     return {
       row: row?.id ?? cursor.row,
-      night: row?.kind === 'type' ? cursor.night : Math.max(0, cursor.night),
+      night: row?.kind === 'lane' ? Math.max(0, cursor.night) : cursor.night,
     }
   }
   const on = (night: number): Cursor => {
-    const lowest = layout.rows[at]?.kind === 'type' ? -1 : 0
+    const lowest = layout.rows[at]?.kind === 'lane' ? 0 : -1
     return { ...cursor, night: Math.min(chart.days - 1, Math.max(lowest, night)) }
   }
   const bar = barAt(chart, layout.rows[at], cursor.night)

@@ -20,7 +20,14 @@ export function LaneCells(props: RowOf<'lane'>) {
         aria-label={name}
         data-overbooked={row.overbooked || undefined}
       >
-        {row.first && name}
+        {row.first && row.overbooked ? (
+          // By the keyboard the same opens from the night of the room type.
+          <button type="button" tabIndex={-1} data-overbooked-of={row.type} aria-haspopup="dialog">
+            {name}
+          </button>
+        ) : (
+          row.first && name
+        )}
       </div>
       <div className={styles.track} role="presentation">
         <Bars {...props} bars={row.bars} overbooked={row.overbooked} />
@@ -39,11 +46,21 @@ export function RoomCells(props: RowOf<'room'>) {
   return (
     <>
       <div role="rowheader" className={styles.label} aria-label={words.room(room)}>
-        <span className={styles.room}>{room.name}</span>
-        {room.occupied && <span className={styles.occupied} />}
-        <span className={styles.condition} data-condition={room.status}>
-          {CONDITIONS[room.status]}
-        </span>
+        <button
+          type="button"
+          className={styles.room_head}
+          tabIndex={current === -1 ? 0 : -1}
+          data-cell={-1}
+          data-room={row.room}
+          aria-haspopup="dialog"
+          aria-label={words.room(room)}
+        >
+          <span className={styles.room}>{room.name}</span>
+          {room.occupied && <span className={styles.occupied} />}
+          <span className={styles.condition} data-condition={room.status}>
+            {CONDITIONS[room.status]}
+          </span>
+        </button>
       </div>
       <div className={styles.track} role="presentation" data-track>
         <Closures {...props} />
@@ -73,7 +90,7 @@ function Bars(props: BarsProps) {
       today={chart.today}
       days={chart.days}
       column={column}
-      current={current !== undefined && bar.from <= current && current < bar.to}
+      current={current !== undefined && current >= 0 && bar.from <= current && current < bar.to}
       overbooked={overbooked}
       dimmed={!isMatch(bar)}
       open={bar.key === open_key}
@@ -91,7 +108,7 @@ interface EmptyCellProps extends RowProps {
 function EmptyCell({ bars, row, chart, words, column, current }: EmptyCellProps) {
   const text = useMessages().calendar
   const has = ({ from, to }: { from: number; to: number }) => from <= current && current < to
-  if (bars.some(has)) return null
+  if (current < 0 || bars.some(has)) return null
   const room = row.kind === 'room' ? row.room : null
   const closure = room === null ? undefined : chart.closures_of[room]!.find(has)
   const state = closure ? text.closures[closure.type] : text.free

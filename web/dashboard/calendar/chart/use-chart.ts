@@ -7,6 +7,8 @@ import type { Bar, Chart } from '../model/chart.ts'
 import { gapsOf } from '../model/gaps.ts'
 import { nightAt } from '../model/geometry.ts'
 import type { Layout, Row } from '../model/rows.ts'
+import type { OpenClosure } from '../panels/closure-panel.tsx'
+import type { OpenRoom } from '../panels/room-panel.tsx'
 import type { SellingNights } from '../selling/selling.tsx'
 import { STEPS } from './cursor.ts'
 import { CHART_SIZES } from './sizes.ts'
@@ -31,6 +33,8 @@ export interface ChartControls {
   readonly openMenu: (menu: OpenMenu, actions: BarActions) => void
   /** Opens the details of what can be sold on some nights. */
   readonly openSelling: (nights: SellingNights) => void
+  readonly openClosure: (open: OpenClosure) => void
+  readonly openRoom: (open: OpenRoom) => void
 }
 
 /** Viewport, keyboard focus, drag and hover state of the chart. */
@@ -75,11 +79,18 @@ export function useChart(props: ChartControls) {
     card.hide()
     props.openMenu(menu, actions)
   }
-  const openSelling = (nights: SellingNights) => {
-    card.hide()
-    props.openSelling(nights)
+  const hiding =
+    <T>(open: (what: T) => void) =>
+    (what: T) => {
+      card.hide()
+      open(what)
+    }
+  const panels = {
+    openSelling: hiding(props.openSelling),
+    openClosure: hiding(props.openClosure),
+    openRoom: hiding(props.openRoom),
   }
-  const parts = { ...props, openSelling, scroller, viewport, keyboard, gesture, card, actions, openMenu }
+  const parts = { ...props, ...panels, scroller, viewport, keyboard, gesture, card, actions, openMenu }
   const events = eventsOf(parts)
   return { scroller, viewport, keyboard, carried, answered: answered.current, card, moved, events }
 }
@@ -91,7 +102,8 @@ const rowOfBar = ({ rows }: Layout, bar: Bar): number =>
       : row.kind === 'lane' && row.bars.some(({ id }) => id === bar.id),
   )
 
-interface EventProps extends Pick<ChartControls, 'chart' | 'layout' | 'enabled'> {
+interface EventProps
+  extends Pick<ChartControls, 'chart' | 'layout' | 'enabled' | 'openSelling' | 'openClosure' | 'openRoom'> {
   readonly scroller: React.RefObject<HTMLDivElement | null>
   readonly viewport: Viewport
   readonly keyboard: ReturnType<typeof useCursor>
@@ -99,13 +111,12 @@ interface EventProps extends Pick<ChartControls, 'chart' | 'layout' | 'enabled'>
   readonly card: ReturnType<typeof usePointedBar>
   readonly actions: BarActions
   readonly openMenu: (menu: OpenMenu) => void
-  readonly openSelling: (nights: SellingNights) => void
 }
 
 /** Event handlers of the whole grid: bars and cells have no listeners of their own. */
 function eventsOf(props: EventProps) {
   const { chart, layout, enabled, scroller, viewport, keyboard, gesture, card } = props
-  const { actions, openMenu, openSelling } = props
+  const { actions, openMenu, openSelling, openClosure, openRoom } = props
   const pressed =
     (then: (event: PointerEvent<HTMLElement>) => void) => (event: PointerEvent<HTMLElement>) => {
       card.rest(event)
@@ -114,16 +125,16 @@ function eventsOf(props: EventProps) {
   return {
     onKeyDown(event: KeyboardEvent) {
       card.hide()
-      const { cursor } = keyboard
       const carries = {
         chart,
         rows: layout.rows,
-        cursor,
+        cursor: keyboard.cursor,
         gesture: gesture.gesture,
         enabled,
         actions,
         openMenu,
         openSelling,
+        openClosure,
       }
       if (gestureKey(event, { ...carries, send: gesture.send, put: () => gesture.put() })) {
         event.preventDefault()
@@ -139,7 +150,13 @@ function eventsOf(props: EventProps) {
       if (gesture.wasDragged()) return
       const bar = barOf(chart, target)
       const nights = sellingAt(chart, layout.rows, target)
+      const closure = closureOf(chart, target)
+      const room = roomHeadAt(target)
+      const lane = overbookedAt(chart, target)
       if (bar) actions.open(bar)
+      else if (closure) openClosure({ closure, x, y })
+      else if (room) openRoom(room)
+      else if (lane) openSelling({ ...lane, x, y })
       else if (nights) openSelling({ ...nights, x, y })
     },
     onContextMenu(event: MouseEvent) {
@@ -156,6 +173,27 @@ function eventsOf(props: EventProps) {
     onPointerUp: pressed(gesture.onPointerUp),
     onPointerCancel: gesture.onPointerCancel,
   }
+}
+
+const closureOf = ({ closures_of }: Chart, target: EventTarget) => {
+  const id = (target as Element).closest<HTMLElement>('[data-closure]')?.dataset.closure
+  return id === undefined ? undefined : closures_of.flat().find((one) => one.id === id)
+}
+
+/** The header of a room, and the point beneath it: by the keyboard a click has no position. */
+function roomHeadAt(target: EventTarget) {
+  const head = (target as Element).closest<HTMLElement>('[data-room]')
+  if (!head) return undefined
+  const { left: x, bottom: y } = head.getBoundingClientRect()
+  return { room: Number(head.dataset.room), x, y }
+}
+
+/** The first overbooked night to come of a lane of stays beyond the rooms. */
+function overbookedAt({ types, today }: Chart, target: EventTarget) {
+  const of = (target as Element).closest<HTMLElement>('[data-overbooked-of]')?.dataset.overbookedOf
+  if (of === undefined) return undefined
+  const from = types[Number(of)]!.overbooked.findIndex((count, night) => count > 0 && night >= today)
+  return from < 0 ? undefined : { type: Number(of), room: null, from, to: from + 1 }
 }
 
 /** A click on a night of a room type, or on the free nights between two stays. */

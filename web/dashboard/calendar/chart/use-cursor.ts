@@ -64,9 +64,9 @@ export function useCursor({ chart, layout, viewport, scroller }: CursorProps) {
     /** After a click, or focus by Tab, the arrow keys continue from there. */
     onFocus({ target }: FocusEvent) {
       const row = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
-      if (row === undefined) return
       const { bar: id, cell } = (target as HTMLElement).dataset
-      const bar = id === undefined ? undefined : chart.bars.find((one) => one.id === id)
+      const bar = chart.bars.find((one) => one.id === id)
+      if (row === undefined || (!bar && cell === undefined)) return
       const at = layout.rows.find((one) => one.id === row)
       if (bar && barAt(chart, at, cursor.night) === bar && cursor.row === row) return
       const night = bar ? Math.max(0, bar.from) : Number(cell)

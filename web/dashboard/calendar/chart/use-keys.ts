@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { changeOf } from '../../stays/reservations/public.ts'
 import type { BarActions, OpenMenu } from '../actions/bar-menu.tsx'
-import type { Bar, Chart } from '../model/chart.ts'
+import type { Bar, Chart, Closure } from '../model/chart.ts'
 import type { Gesture, GestureEvent } from '../model/gesture.ts'
 import type { Row } from '../model/rows.ts'
+import type { OpenClosure } from '../panels/closure-panel.tsx'
 import type { SellingNights } from '../selling/selling.tsx'
-import { barAt, type Cursor } from './cursor.ts'
+import { barAt, type Cursor, closureAt } from './cursor.ts'
 
 interface KeysProps {
   readonly chart: Chart
@@ -18,6 +19,7 @@ interface KeysProps {
   readonly actions: BarActions
   readonly openMenu: (menu: OpenMenu) => void
   readonly openSelling: (nights: SellingNights) => void
+  readonly openClosure: (open: OpenClosure) => void
 }
 
 /** How far an arrow key moves a drag: rows down, days later. */
@@ -37,7 +39,11 @@ export function gestureKey(event: KeyboardEvent, props: KeysProps): boolean {
   const bar = barAt(props.chart, row, props.cursor.night)
   if (bar) return barKey(event, bar, at, props)
   if (row?.kind === 'type') return typeKey(event, row.type, props)
-  return row?.kind === 'room' && nightKey(event, row.room, at, props)
+  // The header of the room is a button of its own.
+  if (row?.kind !== 'room' || props.cursor.night < 0) return false
+  const closure = closureAt(props.chart, row.room, props.cursor.night)
+  if (closure && event.key === 'Enter') return closureKey(event, closure, props)
+  return nightKey(event, row.room, at, props)
 }
 
 function carryingKey({ key, shiftKey }: KeyboardEvent, { send, put }: KeysProps): boolean {
@@ -93,6 +99,12 @@ function typeKey({ key, target }: KeyboardEvent, type: number, { cursor, openSel
   if (key !== 'Enter' || night < 0) return false
   const { left: x, bottom: y } = (target as Element).getBoundingClientRect()
   openSelling({ type, room: null, from: night, to: night + 1, x, y })
+  return true
+}
+
+function closureKey({ target }: KeyboardEvent, closure: Closure, { openClosure }: KeysProps): boolean {
+  const { left: x, bottom: y } = (target as Element).getBoundingClientRect()
+  openClosure({ closure, x, y })
   return true
 }
 

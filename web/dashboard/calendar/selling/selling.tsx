@@ -1,20 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { Availability } from '#contract/pricing/availability.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
-import { Button, CloseButton } from '#web/ui/controls/button.ts'
-import { Popover } from '#web/ui/controls/overlay.ts'
-import { useTopmost } from '#web/ui/focus/layers.ts'
+import { Button } from '#web/ui/controls/button.ts'
 import { ButtonLink, RatePlanLink } from '../../links.tsx'
 import { useRatePlans } from '../../lookups.ts'
-import menu from '../actions/point-menu.module.css'
 import { type Chart, dateAt } from '../model/chart.ts'
 import type { Span } from '../model/geometry.ts'
 import { soldOf } from '../model/sold.ts'
+import { PointPanel } from '../panels/point-panel.tsx'
+import { type SolveActions, WaysOut } from '../panels/ways-out.tsx'
 import { LowerMinStay } from './lower-min-stay.tsx'
 import styles from './selling.module.css'
 
@@ -29,60 +28,32 @@ export interface SellingNights extends Span {
 interface SellingProps {
   readonly chart: Chart
   readonly nights: SellingNights
+  /** What can be done about a night that is overbooked; absent where stays cannot be moved. */
+  readonly solve?: SolveActions
   readonly close: () => void
 }
 
 /** What can be sold on some nights, at which price, and which restrictions apply, as the service says. */
-export function Selling({ chart, nights, close }: SellingProps) {
-  const { calendar, shell } = useMessages()
+export function Selling({ chart, nights, solve, close }: SellingProps) {
+  const { calendar } = useMessages()
   const formats = useFormats()
   const { type, room, from, to, x, y } = nights
   const { name } = chart.types[type]!
-  useTopmost()
-  useFocusBack()
   const dates =
     to - from === 1 ? formats.day(dateAt(chart, from)) : formats.stay(dateAt(chart, from), dateAt(chart, to))
   const what = room === null ? name : `${name}, ${calendar.in_room(chart.rooms[room]!.name)}`
-  const title = `${what} · ${dates}`
   return (
-    <Popover
-      opened
-      onChange={(open) => open || close()}
-      position="bottom-start"
-      width={340}
-      trapFocus
-      withRoles={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <span className={menu.anchor} style={{ left: x, top: y }} />
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={title} className={styles.selling!}>
-        <header>
-          <strong>{title}</strong>
-          <CloseButton size="sm" aria-label={shell.close} onClick={close} />
-        </header>
-        <Counts chart={chart} nights={nights} />
-        <Plans chart={chart} nights={nights} close={close} />
-        <ToRates chart={chart} nights={nights} />
-        <NewStay chart={chart} nights={nights} />
-      </Popover.Dropdown>
-    </Popover>
+    <PointPanel title={`${what} · ${dates}`} {...{ x, y, close }}>
+      <Counts chart={chart} nights={nights} />
+      {solve && <WaysOut {...{ chart, nights, solve, close }} />}
+      <Plans chart={chart} nights={nights} close={close} />
+      <ToRates chart={chart} nights={nights} />
+      <NewStay chart={chart} nights={nights} />
+    </PointPanel>
   )
 }
 
-/** The focus returns to where it was. */
-function useFocusBack() {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    },
-    [opener],
-  )
-}
-
-type PartProps = Omit<SellingProps, 'close'>
+type PartProps = Pick<SellingProps, 'chart' | 'nights'>
 
 /** Link to where these prices are set. */
 function ToRates({ chart, nights }: PartProps) {
@@ -113,7 +84,7 @@ function Counts({ chart, nights }: PartProps) {
 type TypeOffers = Availability['data'][number]
 
 /** Each rate plan: its price for these nights, or every reason why it does not sell them. */
-function Plans({ chart, nights: { type, from, to }, close }: SellingProps) {
+function Plans({ chart, nights: { type, from, to }, close }: Omit<SellingProps, 'solve'>) {
   const text = usePartMessages('selling')
   const { id: room_type_id, adults } = chart.types[type]!
   const { left } = soldOf(chart, type, { from, to })

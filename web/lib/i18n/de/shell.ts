@@ -4,6 +4,7 @@ export const shell: Catalogue['shell'] = {
   bell: (unseen) => (unseen === 0 ? 'Mitteilungen' : `Mitteilungen, ${unseen} ungelesen`),
   name: 'Serai',
   skip: 'Zum Inhalt springen',
+  skip_to_grid: 'Zur Tabelle springen',
   main_navigation: 'Hauptnavigation',
   open_navigation: 'Navigation öffnen',
   close: 'Schließen',
@@ -130,6 +131,7 @@ export const shell: Catalogue['shell'] = {
     label: 'Meldungen',
     undo: 'Rückgängig',
     undone: 'Rückgängig gemacht',
+    undoing: (what) => `Wird rückgängig gemacht: ${what}`,
     dismiss: 'Ausblenden',
   },
   live: {

@@ -2,6 +2,7 @@ export const shell = {
   bell: (unseen: number) => (unseen === 0 ? 'Notifications' : `Notifications, ${unseen} unread`),
   name: 'Serai',
   skip: 'Skip to the content',
+  skip_to_grid: 'Skip to the table',
   main_navigation: 'Main navigation',
   open_navigation: 'Open navigation',
   close: 'Close',
@@ -129,6 +130,7 @@ export const shell = {
     label: 'Messages',
     undo: 'Undo',
     undone: 'Undone',
+    undoing: (what: string) => `Undoing: ${what}`,
     dismiss: 'Dismiss',
   },
   live: {

@@ -160,6 +160,7 @@ export const calendar: Catalogue['calendar'] = {
     keys: {
       night:
         'Auf einer Nacht einer Kategorie: was verkäuflich ist; auf einer leeren Nacht: Reservierung oder Sperre',
+      room: 'Auf dem Kopf eines Zimmers: wer drin ist, wer kommt, Reinigung; auf einer Sperre: freigeben, ändern, verlegen',
       bar: 'Aufenthalt öffnen',
       menu: 'Alles, was sich mit einem Aufenthalt tun lässt',
       move: 'Aufenthalt tragen: Pfeile, Enter legt ab, Esc lässt los',

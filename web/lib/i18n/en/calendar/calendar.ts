@@ -156,6 +156,7 @@ export const calendar = {
   help: {
     keys: {
       night: 'On a night of a room type: what sells; on an empty night: new reservation or closure',
+      room: 'On the head of a room: who is in it, who comes next, cleaning; on a closure: release, shorten, move',
       bar: 'Open the stay',
       menu: 'Everything that can be done with a stay',
       move: 'Move the stay: arrow keys; Enter drops it, Esc cancels',
