@@ -1,6 +1,7 @@
 import OPERATIONS from 'virtual:operations'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { Me } from '#contract/account/me.staff.ts'
 import { PERMISSIONS_WITHIN_OPERATIONS, type Roles } from '#contract/account/roles.ts'
 import { isBelowGrowth, needsGrowth } from '#contract/account/tiers.ts'
@@ -8,6 +9,7 @@ import type { Method } from '#contract/operation.ts'
 import type { Property } from '#contract/property/properties.ts'
 import { readQuery } from './data.ts'
 import { useFormats, useMessages } from './i18n/language.tsx'
+import { lastProperty } from './last-property.ts'
 import type { OperationId } from './operations.ts'
 
 /** The signed-in user; the shell is rendered after it has loaded. */
@@ -47,6 +49,29 @@ export function useProperty(): Property | undefined {
   const { properties } = useMe()
   const { property_id } = useSearch({ strict: false })
   return properties.length === 1 ? properties[0] : properties.find(({ id }) => id === property_id)
+}
+
+/**
+ * The property of a screen that shows one: the selected one, else the last one on this device, which the address then
+ * names. Undefined where there are several and none was seen yet.
+ */
+export function useLastProperty(): Property | undefined {
+  const { properties, user } = useMe()
+  const chosen = useProperty()
+  const navigate = useNavigate()
+  const last = lastProperty(user.id).id
+  const property = chosen ?? properties.find(({ id }) => id === last)
+  const named = chosen ? undefined : property?.id
+  useEffect(() => {
+    if (named) navigate({ to: '.', search: (now) => ({ ...now, property_id: named }), replace: true })
+  }, [named, navigate])
+  return property
+}
+
+/** The same; where none was seen yet, the first. For screens that every account can show at once. */
+export function useOneProperty(): Property {
+  const { properties } = useMe()
+  return useLastProperty() ?? properties[0]!
 }
 
 /** The property of a record. */

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#contract/languages.ts'
 import type { Property } from '#contract/property/properties.ts'
 import { useLanguage } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { useMe, useProperty } from '#web/lib/session.ts'
+import { useMe, useOneProperty } from '#web/lib/session.ts'
 import { FormElement, FormError, SaveFooter } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { Checkbox } from '#web/ui/controls/choice.ts'
@@ -25,7 +25,7 @@ import { type BookingPageForm, bookingPageBody, bookingPageValues } from './valu
 export default function BookingPageSettings() {
   const text = usePartMessages('booking_page')
   const { properties } = useMe()
-  const property = useProperty() ?? properties[0]!
+  const property = useOneProperty()
   return (
     <Page title={properties.length > 1 ? `${text.title}, ${property.name}` : text.title} bare>
       <Edit key={property.id} property={property} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Property } from '#contract/property/properties.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { useProperty } from '../../lib/session.ts'
+import { useLastProperty } from '../../lib/session.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { ChooseProperty } from '../../shared/choose-property.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
@@ -17,7 +17,7 @@ import { useCalendarView } from './view.ts'
 
 /** Rooms by nights; on a phone one day at a time. */
 export default function CalendarPage() {
-  const property = useProperty()
+  const property = useLastProperty()
   const is_phone = useIsPhone()
   const text = useMessages().calendar
   if (!property) return <ChooseProperty title={text.title} body={text.choose_property_body} />

@@ -3,7 +3,7 @@ import type { Property } from '#contract/property/properties.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
-import { useProperty } from '../../lib/session.ts'
+import { useLastProperty } from '../../lib/session.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { ChooseProperty } from '../../shared/choose-property.tsx'
 import { Notice, QueryState, SkeletonRows } from '../../shared/query-state.tsx'
@@ -18,7 +18,7 @@ import { useRatesView } from './view.ts'
 
 /** Prices and restrictions by night; on a phone one day at a time. */
 export default function RatesPage() {
-  const property = useProperty()
+  const property = useLastProperty()
   const is_phone = useIsPhone()
   const text = usePartMessages('rates')
   if (!property) return <ChooseProperty title={text.title} body={text.choose_property_body} />

@@ -6,6 +6,7 @@ import type { Me } from '#contract/account/me.staff.ts'
 import { rememberCsrfToken } from '../../lib/client.ts'
 import { environment } from '../../lib/environment.ts'
 import { adoptLanguage, useFormats, useLanguage, useMessages } from '../../lib/i18n/language.tsx'
+import { lastProperty, rememberProperty } from '../../lib/last-property.ts'
 import { useMe, useProperty } from '../../lib/session.ts'
 import { Drawer } from '../../ui/controls/overlay.ts'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -39,6 +40,7 @@ function Shell({ me }: { me: Me }) {
   useEffect(() => adoptLanguage(me.user.language, language), [me.user.language, language])
   useSamePerson(me.user)
   useKnownProperty(me.properties)
+  useRememberedProperty(me)
   const [open, setOpen] = useState(false)
   const { peek } = useSearch({ strict: false })
   const top = useTopHeight()
@@ -145,6 +147,28 @@ function useKnownProperty(properties: Me['properties']) {
     if (is_unknown)
       navigate({ to: '.', search: (now) => ({ ...now, property_id: undefined }), replace: true })
   }, [is_unknown, navigate])
+}
+
+/**
+ * The property that is seen is remembered, by user and device. A visit that names none begins with the last one, unless
+ * all were chosen since.
+ */
+function useRememberedProperty({ user, properties }: Me) {
+  const navigate = useNavigate()
+  const { property_id } = useSearch({ strict: false })
+  const is_known = properties.some(({ id }) => id === property_id)
+  const is_several = properties.length > 1
+  const [first] = useState(() => {
+    const { id, is_all } = lastProperty(user.id)
+    const begins = is_several && property_id === undefined && !is_all
+    return begins && properties.some((one) => one.id === id) ? id : undefined
+  })
+  useEffect(() => {
+    if (first) navigate({ to: '.', search: (now) => ({ ...now, property_id: first }), replace: true })
+  }, [first, navigate])
+  useEffect(() => {
+    if (is_several && is_known) rememberProperty(user.id, property_id!)
+  }, [is_several, is_known, property_id, user.id])
 }
 
 const subscribeOnline = (listener: () => void) => {

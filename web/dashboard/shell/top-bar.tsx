@@ -13,6 +13,7 @@ import {
   useLanguage,
   useMessages,
 } from '../../lib/i18n/language.tsx'
+import { rememberAll } from '../../lib/last-property.ts'
 import { useMe, useProperty } from '../../lib/session.ts'
 import { ActionIcon } from '../../ui/controls/button.ts'
 import { SegmentedControl, Select } from '../../ui/controls/choice.ts'
@@ -56,7 +57,7 @@ export function TopBar({ openNavigation }: { openNavigation: () => void }) {
 
 function PropertySwitch() {
   const text = useMessages().shell.property
-  const { properties, account } = useMe()
+  const { properties, account, user } = useMe()
   const property = useProperty()
   const navigate = useNavigate()
   if (properties.length < 2)
@@ -70,12 +71,13 @@ function PropertySwitch() {
         ...properties.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={property?.id ?? ''}
-      onChange={(id) =>
+      onChange={(id) => {
+        if (!id) rememberAll(user.id)
         navigate({
           to: '.',
           search: (now) => ({ ...now, property_id: id || undefined, peek: undefined }),
         })
-      }
+      }}
     />
   )
 }

@@ -8,7 +8,7 @@ import { TEMPLATE_KINDS, type TemplateKind } from '#contract/mail/template-kinds
 import { useRead } from '#web/lib/data.ts'
 import { useLanguage } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { useMe, useProperty } from '#web/lib/session.ts'
+import { useMe, useOneProperty } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/description-list.tsx'
@@ -21,7 +21,7 @@ import { TemplateEditor } from './template-editor.tsx'
 export default function TemplatesPage() {
   const { templates: text } = usePartMessages('messages')
   const { properties } = useMe()
-  const property = useProperty() ?? properties[0]!
+  const property = useOneProperty()
   const query = { property_id: property.id }
   const templates = useRead('listTemplates', { query })
   const schedules = useRead('listMessageSchedules', { query })

@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import type { Property } from '#contract/property/properties.ts'
 import { useRead } from '#web/lib/data.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { useMe, useProperty } from '#web/lib/session.ts'
+import { useLastProperty, useMe } from '#web/lib/session.ts'
 import { ChooseProperty } from '#web/shared/choose-property.tsx'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
@@ -18,7 +18,7 @@ import { ShiftSummary } from './shift-summary.tsx'
 export default function ShiftPage() {
   const text = usePartMessages('shifts')
   const { id } = useSearch({ strict: false }) as { id?: string }
-  const property = useProperty()
+  const property = useLastProperty()
   // A cash drawer belongs to one property.
   if (!property) return <ChooseProperty title={text.title} body={text.which_property} />
   return (

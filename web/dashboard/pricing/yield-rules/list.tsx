@@ -8,7 +8,7 @@ import type { Property } from '#contract/property/properties.ts'
 import { allPagesQuery } from '#web/lib/fetch-all.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { usePermission, useProperty } from '#web/lib/session.ts'
+import { useLastProperty, usePermission } from '#web/lib/session.ts'
 import { ChooseProperty } from '#web/shared/choose-property.tsx'
 import { ErrorCard } from '#web/shared/error-card.tsx'
 import { Notice, QueryState } from '#web/shared/query-state.tsx'
@@ -26,7 +26,7 @@ import styles from './yield-rules.module.css'
 
 /** The yield rules of a property in order of precedence, each as a sentence. rule 21.12 */
 export default function YieldRuleList() {
-  const property = useProperty()
+  const property = useLastProperty()
   const text = usePartMessages('yields')
   if (!property) return <ChooseProperty title={text.title} body={text.choose_property_body} />
   return <PropertyRules key={property.id} property={property} />

@@ -2,7 +2,7 @@ import type { Property } from '#contract/property/properties.ts'
 import type { Accounting } from '#contract/reporting/accounting.ts'
 import { useRead, useWrite } from '#web/lib/data.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { useMe, useProperty } from '#web/lib/session.ts'
+import { useMe, useOneProperty } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { FormElement, FormError, SaveFooter } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
@@ -18,7 +18,7 @@ import { accountingChanges, accountingValues } from './values.ts'
 export default function AccountingSettings() {
   const text = usePartMessages('accounting').settings
   const { properties } = useMe()
-  const property = useProperty() ?? properties[0]!
+  const property = useOneProperty()
   const record = useRead('getAccounting', { params: { id: property.id } })
   return (
     <Page title={properties.length > 1 ? `${text.title}, ${property.name}` : text.title} bare>

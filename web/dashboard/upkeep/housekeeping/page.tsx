@@ -7,7 +7,7 @@ import { useRead } from '#web/lib/data.ts'
 import { addDays } from '#web/lib/formats.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { useProperty } from '#web/lib/session.ts'
+import { useLastProperty } from '#web/lib/session.ts'
 import { ChooseProperty } from '#web/shared/choose-property.tsx'
 import { Notice, QueryState } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
@@ -19,7 +19,7 @@ import { Board } from './board.tsx'
 
 /** The housekeeping board, for supervisors. rule 24 */
 export default function Housekeeping() {
-  const property = useProperty()
+  const property = useLastProperty()
   const text = usePartMessages('housekeeping')
   if (!property) return <ChooseProperty title={text.title} body={text.choose_property_body} />
   return <PropertyRooms key={property.id} property={property} />

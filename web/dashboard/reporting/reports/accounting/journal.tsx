@@ -3,7 +3,7 @@ import type { JournalRow } from '#contract/reporting/journal.ts'
 import { allPagesQuery } from '#web/lib/fetch-all.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { useMe, useProperty } from '#web/lib/session.ts'
+import { useMe, useOneProperty } from '#web/lib/session.ts'
 import { Notice, QueryState } from '#web/shared/query-state.tsx'
 import { Section } from '#web/ui/description-list.tsx'
 import { PlainTable } from '#web/ui/plain-table.tsx'
@@ -18,7 +18,7 @@ export default function JournalPage() {
   const text = usePartMessages('accounting').journal
   const period = usePeriod('last_month')
   const { properties } = useMe()
-  const property = useProperty() ?? properties[0]!
+  const property = useOneProperty()
   const query = { property_id: property.id, ...period.period }
   const journal = useQuery(allPagesQuery('getJournal', { query }))
   const download = useDownload(query)

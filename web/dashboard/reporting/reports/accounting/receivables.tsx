@@ -10,7 +10,7 @@ import { useRead } from '#web/lib/data.ts'
 import { addDays, isDay } from '#web/lib/formats.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { useMe, usePermission, useProperty } from '#web/lib/session.ts'
+import { useMe, useOneProperty, usePermission } from '#web/lib/session.ts'
 import { Notice, QueryState } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
 import { DateField } from '#web/ui/dates/date-field.tsx'
@@ -28,7 +28,7 @@ export default function ReceivablesPage() {
   const formats = useFormats()
   const navigate = useNavigate()
   const { properties } = useMe()
-  const property = useProperty() ?? properties[0]!
+  const property = useOneProperty()
   const from_search = (useSearch({ strict: false }) as { as_of?: string }).as_of
   const as_of = isDay(from_search) ? from_search : undefined
   const args = { query: { property_id: property.id, ...(as_of && { as_of }) } }

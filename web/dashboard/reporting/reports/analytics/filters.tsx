@@ -3,7 +3,7 @@ import { COMPARISONS, type Comparison } from '#contract/lists.ts'
 import { useChannelName, useRatePlans, useRoomTypes, useSources } from '#web/dashboard/lookups.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { useMe, useProperty } from '#web/lib/session.ts'
+import { useOneProperty } from '#web/lib/session.ts'
 import { NativeSelect } from '#web/ui/controls/choice.ts'
 import styles from '../report.module.css'
 import { usePeriod } from '../report-page.tsx'
@@ -26,8 +26,7 @@ const PARTS = ['room_type_id', 'rate_plan_id', 'channel'] as const
 /** Period, comparison and part of the property, from the address. */
 export function useAnalyticsQuery() {
   const period = usePeriod('this_month')
-  const { properties } = useMe()
-  const property = useProperty() ?? properties[0]!
+  const property = useOneProperty()
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const compare = COMPARISONS.find((one) => one === search.compare) ?? 'last_year_weekday'
   const segment: Segment = Object.fromEntries(

@@ -7,7 +7,7 @@ import { useRead, useWrite } from '#web/lib/data.ts'
 import { amountOf } from '#web/lib/formats.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { useMe, useProperty } from '#web/lib/session.ts'
+import { useMe, useOneProperty } from '#web/lib/session.ts'
 import { ErrorCard } from '#web/shared/error-card.tsx'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
@@ -27,7 +27,7 @@ export default function BudgetsPage() {
   const text = usePartMessages('analytics').budgets
   const navigate = useNavigate()
   const { properties } = useMe()
-  const property = useProperty() ?? properties[0]!
+  const property = useOneProperty()
   const search = useSearch({ strict: false }) as { year?: string }
   const present = Number(property.business_date.slice(0, 4))
   const year =

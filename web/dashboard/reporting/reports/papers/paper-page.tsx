@@ -8,7 +8,7 @@ import { isDay } from '#web/lib/formats.ts'
 import { useLanguage, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { Args, OperationId } from '#web/lib/operations.ts'
-import { useMe, useProperty } from '#web/lib/session.ts'
+import { useMe, useOneProperty } from '#web/lib/session.ts'
 import { Button } from '#web/ui/controls/button.ts'
 import { DateField } from '#web/ui/dates/date-field.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -16,8 +16,7 @@ import styles from './papers.module.css'
 
 /** The property of a report: each is of one property. */
 export function usePaperProperty() {
-  const { properties } = useMe()
-  return useProperty() ?? properties[0]!
+  return useOneProperty()
 }
 
 /** The day in the address; undefined is the report's default. */

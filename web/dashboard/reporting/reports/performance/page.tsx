@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { COMPARISONS, type Comparison, FIGURE_GROUPS, type FigureGroup } from '#contract/lists.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
-import { useMe, useProperty } from '#web/lib/session.ts'
+import { useMe, useOneProperty } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { NativeSelect } from '#web/ui/controls/choice.ts'
 import { Section } from '#web/ui/description-list.tsx'
@@ -18,7 +18,7 @@ export default function PerformancePage() {
   const text = useMessages().reports.performance
   const period = usePeriod('this_month')
   const { properties } = useMe()
-  const property = useProperty() ?? properties[0]!
+  const property = useOneProperty()
   const search = useSearch({ strict: false }) as { group_by?: string; compare?: string }
   const group_by = chosenOf(FIGURE_GROUPS, search.group_by, 'day')
   const compare = chosenOf(COMPARISONS, search.compare, 'last_year_weekday')

@@ -2,7 +2,7 @@ import type { Property } from '#contract/property/properties.ts'
 import type { HousekeepingRules } from '#contract/upkeep/housekeeping-rules.ts'
 import { useRead, useWrite } from '#web/lib/data.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { useMe, useProperty } from '#web/lib/session.ts'
+import { useMe, useOneProperty } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { FormPage } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
@@ -16,7 +16,7 @@ import { Card, Page } from '#web/ui/page.tsx'
 export default function HousekeepingSettings() {
   const { rules: text } = usePartMessages('housekeeping')
   const { properties } = useMe()
-  const property = useProperty() ?? properties[0]!
+  const property = useOneProperty()
   const rules = useRead('getHousekeepingRules', { params: { id: property.id } })
   return (
     <Page title={properties.length > 1 ? `${text.title}, ${property.name}` : text.title} bare>
