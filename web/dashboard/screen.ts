@@ -7,6 +7,8 @@ import type { PartName } from '../lib/i18n/parts.ts'
 import type { OperationId } from '../lib/operations.ts'
 
 export type SectionName = 'reports' | 'settings' | 'developer'
+/** Groups of the navigation, by the work that they belong to. */
+export type GroupName = 'desk' | 'guests' | 'house' | 'revenue' | 'money'
 
 /** A name in each language, in one place with what it names. */
 export type Names = Readonly<Record<Language, string>>
@@ -17,6 +19,8 @@ export interface NavigationEntry {
   readonly key?: string
   /** Shown inside of its section. */
   readonly section?: SectionName
+  /** Of an entry without a section. */
+  readonly group?: GroupName
 }
 
 export interface Screen {
@@ -33,6 +37,14 @@ export interface Screen {
   readonly load: () => Promise<{ default: () => React.ReactNode }>
   /** Its place in the navigation, in the order of this list. */
   readonly nav?: NavigationEntry
+}
+
+export const GROUPS: Readonly<Record<GroupName, Names>> = {
+  desk: { en: 'Desk', de: 'Empfang' },
+  guests: { en: 'Guests and companies', de: 'Gäste und Firmen' },
+  house: { en: 'House', de: 'Haus' },
+  revenue: { en: 'Revenue', de: 'Erlöse' },
+  money: { en: 'Money', de: 'Geld' },
 }
 
 /** Sections of the navigation: a section leads to its first screen. */

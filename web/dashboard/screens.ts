@@ -23,7 +23,7 @@ import { YIELD_SCREENS } from './pricing/yield-rules/screens.ts'
 import { RATES_SEARCH } from './rate-grid/search.ts'
 import { PAPER_SCREENS } from './reporting/reports/papers/screens.ts'
 import { ACCOUNT_REPORTS, FIGURE_REPORTS } from './reporting/reports/screens.ts'
-import type { NavigationEntry, Screen } from './screen.ts'
+import type { GroupName, NavigationEntry, Screen } from './screen.ts'
 import { ACCOUNT_SETTINGS, PROPERTY_SETTINGS } from './settings-screens.ts'
 import { GROUP_SCREENS } from './stays/groups/screens.ts'
 import { QUOTE_SCREENS } from './stays/quotes/screens.ts'
@@ -32,7 +32,7 @@ import { WAITING_LIST_SCREENS } from './stays/waiting-list/screens.ts'
 import { HOUSEKEEPING_SCREENS, HOUSEKEEPING_SETTINGS } from './upkeep/housekeeping/screens.ts'
 import { MAINTENANCE_SCREENS } from './upkeep/maintenance/screens.ts'
 
-const at = (icon: LucideIcon, key: string): NavigationEntry => ({ icon, key })
+const at = (group: GroupName, icon: LucideIcon, key: string): NavigationEntry => ({ group, icon, key })
 
 /** Every screen behind the sign-in. */
 export const SCREENS = {
@@ -42,7 +42,7 @@ export const SCREENS = {
     may: 'getToday',
     filters: TODAY_SEARCH,
     load: () => import('./front-desk/today/page.tsx'),
-    nav: at(ListTodo, 't'),
+    nav: at('desk', ListTodo, 't'),
   },
   calendar: {
     name: { en: 'Calendar', de: 'Kalender' },
@@ -50,7 +50,7 @@ export const SCREENS = {
     may: 'getCalendar',
     filters: CALENDAR_SEARCH,
     load: () => import('./calendar/page.tsx'),
-    nav: at(CalendarRange, 'c'),
+    nav: at('desk', CalendarRange, 'c'),
   },
   reservations: {
     name: { en: 'Reservations', de: 'Reservierungen' },
@@ -58,7 +58,7 @@ export const SCREENS = {
     may: 'listReservations',
     filters: RESERVATION_SEARCH,
     load: () => import('./stays/reservations/list.tsx'),
-    nav: at(CalendarCheck, 'r'),
+    nav: at('desk', CalendarCheck, 'r'),
   },
   new_reservation: {
     path: '/reservations/new',
@@ -79,7 +79,7 @@ export const SCREENS = {
     filters: ['name', 'email', 'phone', 'marketing_consent', 'show'],
     words: 'guest_data',
     load: () => import('./guests/list.tsx'),
-    nav: at(UsersRound, 'g'),
+    nav: at('guests', UsersRound, 'g'),
   },
   guest: {
     path: '/guests/$id',
@@ -97,7 +97,7 @@ export const SCREENS = {
     may: 'listRooms',
     filters: ['room_type_id', 'status', 'room_id'],
     load: () => import('./inventory/rooms/list.tsx'),
-    nav: at(BedDouble, 'o'),
+    nav: at('house', BedDouble, 'o'),
   },
   ...HOUSEKEEPING_SCREENS,
   ...MAINTENANCE_SCREENS,
@@ -108,7 +108,7 @@ export const SCREENS = {
     filters: RATES_SEARCH,
     words: 'rates',
     load: () => import('./rate-grid/page.tsx'),
-    nav: at(Grid3x3, 'e'),
+    nav: at('revenue', Grid3x3, 'e'),
   },
   rate_plans: {
     name: { en: 'Rate plans', de: 'Ratenpläne' },
@@ -116,7 +116,7 @@ export const SCREENS = {
     may: 'listRatePlans',
     filters: ['room_type_id'],
     load: () => import('./pricing/rate-plans/list.tsx'),
-    nav: at(Tags, 'p'),
+    nav: at('revenue', Tags, 'p'),
   },
   new_rate_plan: {
     path: '/rate-plans/new',
@@ -138,7 +138,7 @@ export const SCREENS = {
     may: 'listChannels',
     words: 'channels',
     load: () => import('./distribution/channels/list.tsx'),
-    nav: at(Waypoints, 'h'),
+    nav: at('revenue', Waypoints, 'h'),
   },
   channel: {
     path: '/channels/$property/$id',
@@ -152,7 +152,7 @@ export const SCREENS = {
     may: 'listInvoices',
     filters: INVOICE_SEARCH,
     load: () => import('./invoices/list.tsx'),
-    nav: at(ReceiptText, 'i'),
+    nav: at('money', ReceiptText, 'i'),
   },
   invoice: { path: '/invoices/$id', may: 'getInvoice', load: () => import('./invoices/page.tsx') },
   shift: {
@@ -162,7 +162,7 @@ export const SCREENS = {
     filters: ['id'],
     words: 'shifts',
     load: () => import('./money/shifts/page.tsx'),
-    nav: at(Banknote, 'f'),
+    nav: at('money', Banknote, 'f'),
   },
   day: {
     name: { en: 'Day', de: 'Tag' },
@@ -170,7 +170,7 @@ export const SCREENS = {
     may: 'getDay',
     filters: ['date'],
     load: () => import('./reporting/business-days/page.tsx'),
-    nav: at(CalendarCheck2, 'y'),
+    nav: at('money', CalendarCheck2, 'y'),
   },
   ...PAPER_SCREENS,
   ...FIGURE_REPORTS,

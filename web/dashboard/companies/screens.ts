@@ -1,7 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import type { NavigationEntry, Screen } from '../screen.ts'
 
-const NAVIGATION: NavigationEntry = { icon: Building2, key: 'b' }
+const NAVIGATION: NavigationEntry = { group: 'guests', icon: Building2, key: 'b' }
 
 /** Companies and travel agents, and what they owe. */
 export const COMPANY_SCREENS = {

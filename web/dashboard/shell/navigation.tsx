@@ -1,30 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId } from 'react'
 import { basePath } from '../../lib/environment.ts'
 import { allPagesQuery } from '../../lib/fetch-all.ts'
 import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
-import { type MenuItem, menuFor } from './menu.ts'
+import { groupsFor, type MenuGroup, type MenuItem } from './menu.ts'
 import styles from './navigation.module.css'
+import { useClosedGroups } from './use-closed-groups.ts'
 
-/** The navigation, with the screens of the open section. */
+/** The navigation: groups by work, and sections with their screens while one of them is open. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const text = useMessages().shell
-  const { permissions, version } = useMe()
+  const me = useMe()
+  const { groups, sections } = groupsFor(me)
+  const { closed, toggle } = useClosedGroups()
   const here = useRouterState({ select: ({ location }) => location.pathname.replace(basePath, '') })
   const isWithin = ({ path, inside }: MenuItem): boolean =>
     here === path || here.startsWith(`${path}/`) || (inside?.some(isWithin) ?? false)
   return (
     <nav aria-label={text.main_navigation} className={styles.nav}>
-      <ul>
-        {menuFor(permissions).map((place) => (
+      {groups.map((group) => (
+        <Group
+          key={group.id}
+          {...{ group, isWithin, onGo }}
+          open={!closed.has(group.id)}
+          toggle={() => toggle(group.id)}
+        />
+      ))}
+      <ul className={styles.sections}>
+        {sections.map((place) => (
           <li key={place.id}>
-            <PlaceLink
-              place={place}
-              active={isWithin(place) && !place.inside}
-              within={isWithin(place)}
-              onGo={onGo}
-            />
+            <PlaceLink place={place} active={false} within={isWithin(place)} onGo={onGo} />
             {place.inside && isWithin(place) && (
               <ul className={styles.inside}>
                 {place.inside.map((one) => (
@@ -43,9 +52,48 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
         title={text.help.changelog}
         onClick={() => onGo?.()}
       >
-        Serai {version}
+        Serai {me.version}
       </Link>
     </nav>
+  )
+}
+
+interface GroupProps {
+  readonly group: MenuGroup
+  readonly open: boolean
+  readonly toggle: () => void
+  readonly isWithin: (place: MenuItem) => boolean
+  readonly onGo: (() => void) | undefined
+}
+
+/** A group that is collapsed still shows the screen that is open. A single entry needs no heading. */
+function Group({ group: { id, name, items }, open, toggle, isWithin, onGo }: GroupProps) {
+  const language = useLanguage()
+  const list = useId()
+  const shown = open ? items : items.filter(isWithin)
+  const Chevron = open ? ChevronDown : ChevronRight
+  return (
+    <div className={styles.group} data-group={id}>
+      {items.length > 1 && (
+        <button
+          type="button"
+          className={styles.heading}
+          aria-expanded={open}
+          aria-controls={list}
+          onClick={toggle}
+        >
+          {name[language]}
+          <Chevron size={14} aria-hidden />
+        </button>
+      )}
+      <ul id={list}>
+        {shown.map((place) => (
+          <li key={place.id}>
+            <PlaceLink place={place} active={isWithin(place)} within={isWithin(place)} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { NavigationEntry, Screen } from '../../screen.ts'
 
-const nav: NavigationEntry = { icon: TrendingUp, key: 'l' }
+const nav: NavigationEntry = { group: 'revenue', icon: TrendingUp, key: 'l' }
 
 /** Screens of yield rules. */
 export const YIELD_SCREENS = {

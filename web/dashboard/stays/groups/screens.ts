@@ -1,7 +1,7 @@
 import Users from 'lucide-react/icons/users'
 import type { NavigationEntry, Screen } from '../../screen.ts'
 
-const NAVIGATION: NavigationEntry = { icon: Users, key: 'u' }
+const NAVIGATION: NavigationEntry = { group: 'desk', icon: Users, key: 'u' }
 
 /** Groups with their blocks. */
 export const GROUP_SCREENS = {

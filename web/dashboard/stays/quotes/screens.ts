@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { NavigationEntry, Screen } from '../../screen.ts'
 
-const NAVIGATION: NavigationEntry = { icon: FileText, key: 'q' }
+const NAVIGATION: NavigationEntry = { group: 'desk', icon: FileText, key: 'q' }
 
 /** Quotes with their offers. */
 export const QUOTE_SCREENS = {

@@ -1,7 +1,7 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import type { NavigationEntry, Screen } from '../../screen.ts'
 
-const nav: NavigationEntry = { icon: ClipboardCheck, key: 'k' }
+const nav: NavigationEntry = { group: 'house', icon: ClipboardCheck, key: 'k' }
 
 /** Screens of housekeeping, for supervisors. */
 export const HOUSEKEEPING_SCREENS = {

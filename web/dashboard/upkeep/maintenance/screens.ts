@@ -1,7 +1,7 @@
 import Wrench from 'lucide-react/icons/wrench'
 import type { NavigationEntry, Screen } from '../../screen.ts'
 
-const nav: NavigationEntry = { icon: Wrench, key: 'm' }
+const nav: NavigationEntry = { group: 'house', icon: Wrench, key: 'm' }
 
 /** Screens of maintenance. */
 export const MAINTENANCE_SCREENS = {
