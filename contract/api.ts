@@ -4,6 +4,7 @@ import * as events from './developer/events.ts'
 import * as versions from './developer/versions.ts'
 import * as webhooks from './developer/webhooks.ts'
 import * as channels from './distribution/channels.ts'
+import * as nightHistory from './distribution/night-history.ts'
 import * as guestErasures from './guest-data/erasures.ts'
 import * as guestExports from './guest-data/exports.ts'
 import * as guestConsents from './guests/consents.ts'
@@ -110,7 +111,7 @@ const GROUPS = [
   [accounting, journal, monthEnd],
   [figures, budgets, papers, quoteFigures],
   [properties, propertyPhotos],
-  [channels],
+  [channels, nightHistory],
   [webhooks],
   [events],
 ] as const

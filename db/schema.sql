@@ -353,6 +353,7 @@ CREATE TABLE channel_bookings (
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
   followed jsonb NOT NULL DEFAULT '[]'::jsonb,
+  known_nights jsonb,
   CONSTRAINT channel_bookings_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT channel_booking_once UNIQUE (account_id, property_id, channel, reference, room_reference),
   CONSTRAINT channel_bookings_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),

@@ -26,6 +26,7 @@ import { channelBookingRoutes } from './features/distribution/channel-bookings/r
 import { channelSettingsStaffRoutes } from './features/distribution/channel-settings/routes.ts'
 import { channelSyncRoutes } from './features/distribution/channel-sync/routes.ts'
 import { calendars } from './features/distribution/ical/endpoint.ts'
+import { nightHistoryRoutes } from './features/distribution/night-history/routes.ts'
 import { downtimeStaffRoutes } from './features/downtime/routes.ts'
 import { noticeStaffRoutes } from './features/front-desk/notices/routes.ts'
 import { searchStaffRoutes } from './features/front-desk/search/routes.ts'
@@ -114,6 +115,7 @@ export const ROUTES: readonly Route[] = [
   ...propertyRoutes,
   ...channelRoutes,
   ...channelSyncRoutes,
+  ...nightHistoryRoutes,
   ...channelBookingRoutes,
   ...webhookRoutes,
   ...eventLogRoutes,

@@ -139,6 +139,10 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         'Connecting a channel and mapping its rooms and rates',
         'properties channels rate-plans',
       ),
+      'night-history': feature(
+        'What was sold, changed and confirmed of a night',
+        'room-types channel-bookings',
+      ),
       ical: feature(
         'Calendars that are imported and exported',
         'channels nights rooms reservations channel-bookings',

@@ -68,6 +68,7 @@ function bookingOf(
     booking,
     action: is_cancelled ? ('cancel' as const) : ('commit' as const),
     followed: [],
+    known_nights: null,
     status: is_cancelled ? ('cancelled' as const) : ('booked' as const),
     held_reason: null,
     reservation_id: row.id,

@@ -18,10 +18,11 @@ import {
   warnOfChannel,
 } from '../../stays/reservations/public.ts'
 import type { AcceptedRoom } from './accepted.ts'
+import { knownNights } from './known-nights.ts'
 import { lockRooms } from './lock-rooms.ts'
 import { type Order, orderOf } from './order.ts'
 import { compareRevision, isContradicted, messageOf, messagesToStore } from './revisions.ts'
-import { requireValidStay, roomsToStore } from './rooms.ts'
+import { NO_ROOM, requireValidStay, roomsToStore } from './rooms.ts'
 import { type ChannelBookingRow, lockBooking, readMappedPlan, writeBooking } from './store.ts'
 
 type AcceptedResult = Extract<InboundResult, { kind: 'accepted' }>
@@ -127,6 +128,7 @@ function rowOf(
     booking: room,
     payment_collected_by: room.payment_collected_by,
     commission: room.commission,
+    known_nights: before?.known_nights ?? null,
     created_at: before?.created_at ?? updated_at,
   }
 }
@@ -152,7 +154,11 @@ export async function acceptRoom(
     ? await changeFromChannel(ctx, reservation_id, stay)
     : await bookFromChannel(ctx, stay)
   if (!reservation_id) order.booked.push(saved)
-  return { row: { ...row, status: 'booked', held_reason: null, reservation_id: saved.id }, stay: saved }
+  const known_nights = await knownNights(ctx, source, row, saved)
+  return {
+    row: { ...row, status: 'booked', held_reason: null, reservation_id: saved.id, known_nights },
+    stay: saved,
+  }
 }
 
 function stayOf(
@@ -264,35 +270,6 @@ async function cancelBooking(ctx: Context, row: ChannelBookingRow, order: Order)
 /** A cancel of an unknown booking is remembered, so that the booking, should it come later, is cancelled. */
 function tombstone(source: BookingSource, booking: InboundBooking, revision: Revision): ChannelBookingRow {
   const [room] = roomsToStore(booking, source)
-  const nothing: ReturnType<typeof roomsToStore>[number] = {
-    reference: '1',
-    room_code: '',
-    rate_code: '',
-    check_in: '',
-    check_out: '',
-    adults: 1,
-    children: 0,
-    children_ages: [],
-    nightly: null,
-    total: null,
-    services: [],
-    price_note: null,
-    collected: null,
-    currency: null,
-    comments: null,
-    commission: null,
-    guest: {
-      title: null,
-      first_name: null,
-      last_name: null,
-      email: null,
-      phone: null,
-      language: null,
-      country: null,
-    },
-    estimated_arrival_time: null,
-    payment_collected_by: 'property',
-  }
-  const { reference, ...codes } = room ?? nothing
+  const { reference, ...codes } = room ?? NO_ROOM
   return { ...rowOf(booking, revision, reference, codes, undefined), status: 'never_booked' }
 }

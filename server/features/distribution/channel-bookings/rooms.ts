@@ -98,3 +98,34 @@ function cleaned({
     country: /^[A-Z]{2}$/.test(country ?? '') ? country : null,
   }
 }
+
+/** The room of a cancellation that names none. */
+export const NO_ROOM: ReturnType<typeof roomsToStore>[number] = {
+  reference: '1',
+  room_code: '',
+  rate_code: '',
+  check_in: '',
+  check_out: '',
+  adults: 1,
+  children: 0,
+  children_ages: [],
+  nightly: null,
+  total: null,
+  services: [],
+  price_note: null,
+  collected: null,
+  currency: null,
+  comments: null,
+  commission: null,
+  guest: {
+    title: null,
+    first_name: null,
+    last_name: null,
+    email: null,
+    phone: null,
+    language: null,
+    country: null,
+  },
+  estimated_arrival_time: null,
+  payment_collected_by: 'property',
+}

@@ -7,6 +7,13 @@ import { type ChannelKey, keyValues } from '../../channels/public.ts'
 import type { AcceptedRoom } from './accepted.ts'
 import type { Message } from './revisions.ts'
 
+/** Of a night that a channel sold although no room was left: what it had confirmed when the booking arrived. rule 6.44 */
+export interface KnownNight {
+  readonly date: string
+  readonly available: number | null
+  readonly confirmed_at: string | null
+}
+
 export const CHANNEL_BOOKINGS = t.keyedTable(
   'channel_bookings',
   ['property_id', 'channel', 'reference', 'room_reference'],
@@ -29,6 +36,8 @@ export const CHANNEL_BOOKINGS = t.keyedTable(
     commission: t.nullable(t.integer),
     /** The messages that were applied last, the newest last; the same for all rooms. */
     followed: t.json<readonly Message[]>(),
+    /** What the channel had confirmed of nights that were full when it sold them; null for none. */
+    known_nights: t.nullable(t.json<readonly KnownNight[]>()),
     created_at: t.fixed(t.timestamp),
     updated_at: t.timestamp,
   },
