@@ -52,6 +52,13 @@ export const SCREENS = {
     load: () => import('./calendar/page.tsx'),
     nav: at('desk', CalendarRange, 'c'),
   },
+  night: {
+    path: '/calendar/night',
+    may: 'getNightHistory',
+    filters: ['room_type_id', 'date'],
+    words: ['selling', 'night_history'],
+    load: () => import('./calendar/night/page.tsx'),
+  },
   reservations: {
     name: { en: 'Reservations', de: 'Reservierungen' },
     path: '/reservations',

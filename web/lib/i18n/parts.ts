@@ -68,6 +68,10 @@ export const PARTS = {
     en: async () => (await import('./en/messages/messages.ts')).messages,
     de: async () => (await import('./de/messages/messages.ts')).messages,
   },
+  night_history: {
+    en: async () => (await import('./en/calendar/night-history.ts')).night_history,
+    de: async () => (await import('./de/calendar/night-history.ts')).night_history,
+  },
   notices: {
     en: async () => (await import('./en/front-desk/notices.ts')).notices,
     de: async () => (await import('./de/front-desk/notices.ts')).notices,

@@ -47,7 +47,7 @@ export function ClosurePanel({ chart, open: { closure, x, y }, close }: ClosureP
   const is_same = from === before.from && to === before.to && reason === before.reason
   const fixed = { disabled: !allowed, title: allowed ? undefined : why }
   return (
-    <PointPanel title={`${calendar.in_room(room.name)} · ${kind}`} {...{ x, y, close }}>
+    <PointPanel title={text.room(room.name, kind)} {...{ x, y, close }}>
       <p className="soft">
         {[formats.stay(before.from, before.to), before.reason].filter(Boolean).join(' · ')}
       </p>

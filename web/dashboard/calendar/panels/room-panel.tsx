@@ -35,6 +35,7 @@ interface RoomPanelProps {
 /** A room now: who is in it, who comes next, and how clean it is. */
 export function RoomPanel({ chart, open: { room: at, x, y }, block, report, close }: RoomPanelProps) {
   const { calendar } = useMessages()
+  const text = usePartMessages('room_panels')
   const blocking = usePermission('createRoomBlock')
   const reporting = usePermission('createTask')
   const room = chart.rooms[at]!
@@ -42,7 +43,7 @@ export function RoomPanel({ chart, open: { room: at, x, y }, block, report, clos
   const nights = { room: at, from: night, to: night + 1, x, y }
   const { name: type } = chart.types[room.room_type]!
   return (
-    <PointPanel title={`${calendar.in_room(room.name)} · ${type}`} {...{ x, y, close }}>
+    <PointPanel title={text.room(room.name, type)} {...{ x, y, close }}>
       <Guests chart={chart} room_id={room.id} />
       <Condition chart={chart} room={room} close={close} />
       <div className={styles.actions}>

@@ -4,7 +4,7 @@ import type { Availability } from '#contract/pricing/availability.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { usePermission } from '#web/lib/session.ts'
+import { usePermission, usePropertyZone } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
 import { ButtonLink, RatePlanLink } from '../../links.tsx'
@@ -47,6 +47,7 @@ export function Selling({ chart, nights, solve, close }: SellingProps) {
       <Counts chart={chart} nights={nights} />
       {solve && <WaysOut {...{ chart, nights, solve, close }} />}
       <Plans chart={chart} nights={nights} close={close} />
+      <FullEverywhere chart={chart} nights={nights} />
       <ToRates chart={chart} nights={nights} />
       <NewStay chart={chart} nights={nights} />
     </PointPanel>
@@ -54,6 +55,40 @@ export function Selling({ chart, nights, solve, close }: SellingProps) {
 }
 
 type PartProps = Pick<SellingProps, 'chart' | 'nights'>
+
+/** Of a full night: by when every channel had confirmed it; and the link to all that happened to it. */
+function FullEverywhere({ chart, nights }: PartProps) {
+  const text = usePartMessages('night_history')
+  const formats = useFormats()
+  const zone = usePropertyZone()(chart.property_id)
+  const { allowed } = usePermission('getNightHistory')
+  const { left } = soldOf(chart, nights.type, nights)
+  const { id: room_type_id } = chart.types[nights.type]!
+  const date = dateAt(chart, nights.from)
+  const is_one = nights.to - nights.from === 1
+  const is_full = is_one && left === 0 && nights.from >= chart.today
+  const { data } = useRead(
+    'getNightHistory',
+    { query: { room_type_id, date } },
+    { enabled: allowed && is_full },
+  )
+  if (!allowed || !is_one) return null
+  const search = { room_type_id, date, property_id: chart.property_id }
+  return (
+    <>
+      {is_full && data && data.channels.length > 0 && (
+        <p className="soft">
+          {data.confirmed_full_at
+            ? text.confirmed_full(formats.moment(data.confirmed_full_at, zone))
+            : text.not_confirmed_full}
+        </p>
+      )}
+      <ButtonLink to="/calendar/night" search={search} size="compact-sm" variant="subtle">
+        {text.link}
+      </ButtonLink>
+    </>
+  )
+}
 
 /** Link to where these prices are set. */
 function ToRates({ chart, nights }: PartProps) {

@@ -2,6 +2,7 @@ import type { Wide } from '../../catalogue.ts'
 import type { room_panels as english } from '../../en/calendar/room-panels.ts'
 
 export const room_panels: Wide<typeof english> = {
+  room: (name: string, what: string) => `Zimmer ${name} · ${what}`,
   now: 'Jetzt',
   next: 'Danach',
   vacant: 'Frei',

@@ -1,5 +1,6 @@
 /** Of a room and of a closure in the calendar, and of the ways out of an overbooked night. */
 export const room_panels = {
+  room: (name: string, what: string) => `Room ${name} · ${what}`,
   now: 'Now',
   next: 'Next',
   vacant: 'Vacant',
