@@ -5,6 +5,7 @@ import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
 import { MAX_PHOTOS } from '../parts/photo-limits.ts'
 import { Photo } from '../parts/photos.ts'
+import { ROOM_TYPE_TEXTS, translationChanges, translations } from '../parts/translations.ts'
 import * as s from '../schema.ts'
 
 const BedConfiguration = Type.Array(
@@ -31,6 +32,7 @@ const description = {
   }),
   name: s.line(100, { description: 'Name shown to guests', examples: ['Double room'] }),
   description: s.nullable(s.text(2000, 'Description shown to guests; null for none')),
+  translations: translations('RoomTypeTexts', ROOM_TYPE_TEXTS),
   kind: s.oneOf(ROOM_TYPE_KINDS, {
     description: 'Kind of room type: a dorm sells beds, and its `inventory_count` counts beds',
   }),
@@ -153,7 +155,12 @@ export const updateRoomType = operation({
   description:
     'A higher `inventory_count` adds rooms, a lower one removes unassigned rooms, highest name first. It is refused, with the dates, if more is sold on a future night.',
   params: s.object({ id: s.reference('room_type') }),
-  body: s.named('RoomTypeUpdate', s.object(s.optionals(description))),
+  body: s.named(
+    'RoomTypeUpdate',
+    s.object(
+      s.optionals({ ...description, translations: translationChanges('RoomTypeTexts', ROOM_TYPE_TEXTS) }),
+    ),
+  ),
   status: 200,
   response: RoomType,
   errors: ['SVC-3001', 'SVC-1010', 'SVC-1015'],

@@ -42,7 +42,11 @@ export type CancellationRule = Static<typeof CancellationRule>
 export const CancellationPolicy = s.named(
   'CancellationPolicy',
   s.object({
-    name: s.optional(s.nullable(s.line(100, 'Name shown to staff and guests; null for none'))),
+    name: s.optional(
+      s.nullable(
+        s.line(100, 'Name shown to staff; null for none. Guests see what the rules mean for their stay'),
+      ),
+    ),
     refundable: s.optional(
       Type.Boolean({
         description: 'False: the whole price is charged regardless of the time of cancellation',

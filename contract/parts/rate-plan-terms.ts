@@ -5,6 +5,7 @@ import { Price } from '../money.ts'
 import * as s from '../schema.ts'
 import { ChannelMapping } from './channel-mapping.ts'
 import { CancellationPolicy, DepositRule } from './policies.ts'
+import { RATE_PLAN_TEXTS, translations } from './translations.ts'
 
 const days = () => Type.Array(s.oneOf(WEEKDAYS), { minItems: 1, maxItems: 7, uniqueItems: true })
 
@@ -195,6 +196,7 @@ export type PriceOverrideChange = Static<typeof PriceOverrideChange>
 
 /** Fields of a rate plan without its identity: shared by requests and responses. */
 export const terms = {
+  translations: translations('RatePlanTexts', RATE_PLAN_TEXTS),
   code: Type.String({
     description: 'Short code, unique within the room type: letters, digits, `-` and `_`',
     pattern: '^[A-Za-z0-9_-]{1,20}$',

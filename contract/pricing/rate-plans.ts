@@ -7,6 +7,7 @@ import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
 import { NightlyRate } from '../parts/price-parts.ts'
 import { PriceOverride, PriceOverrideChange, RatePlanTerms, terms } from '../parts/rate-plan-terms.ts'
+import { RATE_PLAN_TEXTS, translationChanges } from '../parts/translations.ts'
 import * as s from '../schema.ts'
 
 /** The price of a night before the adjustments by party and channel. rule 3 */
@@ -185,6 +186,7 @@ export const updateRatePlan = operation({
       ...s.optionals({
         name: s.described(RatePlanTerms.properties.name, 'Name shown to guests'),
         ...terms,
+        translations: translationChanges('RatePlanTexts', RATE_PLAN_TEXTS),
         base_price: s.described(
           mergeable(terms.base_price),
           'Default price of a night, unless a weekday or date has its own price; null for a derived plan',

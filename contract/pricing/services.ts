@@ -6,6 +6,7 @@ import { mergeable } from '../merge-patch.ts'
 import { ServicePrice } from '../money.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
+import { SERVICE_TEXTS, translationChanges, translations } from '../parts/translations.ts'
 import * as s from '../schema.ts'
 
 export const ServiceName = s.named(
@@ -29,7 +30,8 @@ const per = s.oneOf(
 )
 /** Fields of a service, shared by requests and responses. rule 25.1 */
 const terms = {
-  description: s.nullable(s.text(500, 'Description for staff; null for none')),
+  description: s.nullable(s.text(500, 'Description shown to guests; null for none')),
+  translations: translations('ServiceTexts', SERVICE_TEXTS),
   category: s.oneOf(SERVICE_CATEGORIES, 'Category of the service'),
   vat_rate: s.percentString('VAT rate in percent, with two decimals; the price includes the VAT'),
   bookable_online: Type.Boolean({ description: 'Whether guests can book the service online' }),
@@ -207,6 +209,7 @@ export const updateService = operation({
         price,
         per,
         ...terms,
+        translations: translationChanges('ServiceTexts', SERVICE_TEXTS),
       }),
     ),
   ),

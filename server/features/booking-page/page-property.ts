@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language, languageFor } from '#contract/languages.ts'
 import type { BookingPageTexts } from '#contract/parts/booking-page.ts'
+import { type Named, translatedName } from '#contract/parts/translations.ts'
 import { shorten } from '#contract/text/shorten.ts'
 import type { Party } from '../pricing/offers/public.ts'
 import type { PropertyRow } from '../property/properties/public.ts'
@@ -63,6 +64,10 @@ export function chooseLanguage(
   const found = preferred.find(({ language }) => language && languages.includes(language))
   return found?.language ?? languages[0] ?? LANGUAGES[0]
 }
+
+/** The name of a room type or a rate plan, as the guest is told. rule 26.35 */
+export const nameOf = ({ language }: Pick<PageView, 'language'>, object: Named): string =>
+  translatedName(language, object)
 
 export const wordsOf = (language: Language): PageWords => PAGE_WORDS[language]
 

@@ -27,14 +27,8 @@ export async function showGroup(
     () =>
       readForPage(pipeline, request, view.published, async (ctx) => {
         const sale = await readSale(ctx, view.published, group_code)
-        const ids = [...sale.rooms.keys()]
-        return {
-          sale,
-          names: await readTypeNames(
-            ctx,
-            ids.map((room_type_id) => ({ room_type_id })),
-          ),
-        }
+        const types = [...sale.rooms.keys()].map((room_type_id) => ({ room_type_id }))
+        return { sale, names: (await readTypeNames(ctx, types))(view.language) }
       }),
     () => false,
   )

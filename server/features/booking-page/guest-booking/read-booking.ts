@@ -86,13 +86,13 @@ interface StoredRoom {
 export async function readBooking(
   { pipeline }: Pick<BookingPages, 'pipeline'>,
   request: FastifyRequest,
-  { published, now, link, room_ids, is_room }: BookingView,
+  { published, language, now, link, room_ids, is_room }: BookingView,
 ): Promise<GuestBooking> {
   const ids = is_room ? [link.reservation_id] : room_ids
   return readAsGuest(pipeline, request, scopeOfPage(published), async (ctx) => {
     const [stored, state] = await Promise.all([readRooms(ctx, ids, now), readPageState(ctx, published)])
     const rows = stored.map(({ row }) => row)
-    const names = await readTypeNames(ctx, rows)
+    const names = (await readTypeNames(ctx, rows))(language)
     const stayOf = (of: readonly ReservationRow[]) => presentRoomsToGuest(of, published.property, names)
     const [first] = rows
     const { id, booking_id, booker, channel } = first!

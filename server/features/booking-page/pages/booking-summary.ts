@@ -2,7 +2,7 @@ import { html } from '#server/kernel/text/html.ts'
 import { nameIn } from '../../pricing/services/public.ts'
 import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
 import { amountIn, dayIn } from '../formats.ts'
-import { linkTo, type PageView, searchQuery } from '../page-property.ts'
+import { linkTo, nameOf, type PageView, searchQuery } from '../page-property.ts'
 import { policySentences } from '../policy.ts'
 import { SERVICE_WORDS } from '../words/services/catalogue.ts'
 import { facts } from './notice.ts'
@@ -18,7 +18,7 @@ export function bookingSummary(view: PageView, choice: BookableChoice, step: 'se
   const { check_in_time, check_out_time } = view.published.property
   const extras = step === 'details' && services.online.length > 0
   return html`<aside class="card" aria-labelledby="stay"${step === 'services' && html` data-live="stay" aria-live="polite"`}><h2 id="stay">${words.details.your_stay}</h2>
-<p><strong>${room_type.name}</strong><br>${plan.name}${meal && html` · ${meal}`}</p>
+<p><strong>${nameOf(view, room_type)}</strong><br>${nameOf(view, plan)}${meal && html` · ${meal}`}</p>
 ${facts([
   [words.search.arrival, words.confirmation.arrival_from(dayIn(language, preview.check_in), check_in_time)],
   [

@@ -1,10 +1,11 @@
 import { meanOf } from '#contract/arithmetic/ratios.ts'
 import { withColon } from '#contract/languages.ts'
 import { money } from '#contract/money.ts'
+import { translatedDescription } from '#contract/parts/translations.ts'
 import { type Html, html } from '#server/kernel/text/html.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
 import { amountIn, dayIn } from '../formats.ts'
-import { linkTo, type PageView, partySearch, searchQuery } from '../page-property.ts'
+import { linkTo, nameOf, type PageView, partySearch, searchQuery } from '../page-property.ts'
 import { photoImage } from '../photos/photo-image.ts'
 import { mainSentence } from '../policy.ts'
 import type { FoundOffers } from '../search/find-offers.ts'
@@ -63,7 +64,7 @@ ${
     : nothingFree(view, search, found)
 }
 ${rest > 0 && html`<p><a class="button" href="${linkTo(view, '/rooms', { ...stay, all: 1 })}">${words.rooms.more(rest)}</a></p>`}
-${offers.length > 0 && found.not_free.length > 0 && html`<p class="hint">${withColon(view.language, words.rooms.not_free)} ${found.not_free.join(', ')}</p>`}`,
+${offers.length > 0 && found.not_free.length > 0 && html`<p class="hint">${withColon(view.language, words.rooms.not_free)} ${found.not_free.map((type) => nameOf(view, type)).join(', ')}</p>`}`,
   })
 }
 
@@ -116,13 +117,14 @@ export function offerCard(view: PageView, { offer, is_first, is_top, action }: C
   const meal = words.rooms.meals[plan.meal_plan]
   const average = money(meanOf(total.amount, nights)!, total.currency)
   const photo = is_first && room_type.photos[0]
-  return html`<li class="card offer${photo && ' pictured'}">${photo && photoImage(view, photo, { sizes: CARD_SIZES, is_first: is_top })}<div><h2>${room_type.name}</h2>
-${is_first && html`${room_type.description && html`<p>${room_type.description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>${morePhotos(view, room_type)}`}
-<p class="plan">${plan.name}${meal && html` · ${meal}`}</p><p>${mainSentence(view, preview).first}</p>
+  const description = translatedDescription(language, room_type)
+  return html`<li class="card offer${photo && ' pictured'}">${photo && photoImage(view, photo, { sizes: CARD_SIZES, is_first: is_top })}<div><h2>${nameOf(view, room_type)}</h2>
+${is_first && html`${description && html`<p>${description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>${morePhotos(view, room_type)}`}
+<p class="plan">${nameOf(view, plan)}${meal && html` · ${meal}`}</p><p>${mainSentence(view, preview).first}</p>
 ${left <= FEW && html`<p class="few">${words.rooms.left(left)}</p>`}</div>
 <div class="price">${wholePrice(view, offer)}<p>${words.rooms.total}</p>${nights > 1 && html`<p>${words.rooms.average(amountIn(language, average))}</p>`}${dueParts(view, preview)}
 <details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
-${action ?? html`<a class="button" href="${path}" rel="nofollow" aria-label="${words.rooms.choose_named(room_type.name, plan.name)}">${words.rooms.choose}</a>`}</div></li>
+${action ?? html`<a class="button" href="${path}" rel="nofollow" aria-label="${words.rooms.choose_named(nameOf(view, room_type), nameOf(view, plan))}">${words.rooms.choose}</a>`}</div></li>
 `
 }
 

@@ -1,6 +1,7 @@
 import { decimalOf } from '#contract/currency.ts'
+import { translatedDescription } from '#contract/parts/translations.ts'
 import { Html } from '#server/kernel/text/html.ts'
-import { languagesOf, type PageView } from '../page-property.ts'
+import { languagesOf, nameOf, type PageView } from '../page-property.ts'
 import { photoPath } from '../photos/photo-image.ts'
 import type { StayOffer } from '../search/sold-offers.ts'
 
@@ -71,7 +72,7 @@ export function offersData(view: PageView, offers: readonly LinkedOffer[], today
     containsPlace: [...rooms.values()].map((room_type) => roomOf(view, room_type)),
     makesOffer: offers.map(({ room_type, plan, preview, path }) => ({
       '@type': 'Offer',
-      name: plan.name,
+      name: nameOf(view, plan),
       itemOffered: { '@id': `#${room_type.id}` },
       price: decimalOf(preview.total),
       priceCurrency: preview.total.currency,
@@ -84,11 +85,14 @@ export function offersData(view: PageView, offers: readonly LinkedOffer[], today
   })
 }
 
-function roomOf(view: PageView, { id, name, photos, ...room }: StayOffer['room_type']) {
+function roomOf(view: PageView, room: StayOffer['room_type']) {
+  const { id, photos } = room
+  const description = translatedDescription(view.language, room)
   return {
     '@type': 'HotelRoom',
     '@id': `#${id}`,
-    name,
+    name: nameOf(view, room),
+    ...(description !== null && { description }),
     ...(photos[0] && { image: `${view.origin}${photoPath(view, photos[0], 'large')}` }),
     occupancy: { '@type': 'QuantitativeValue', maxValue: room.max_occupancy },
     ...(room.size_sqm !== null && {

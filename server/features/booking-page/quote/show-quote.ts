@@ -27,7 +27,7 @@ async function readQuote(
   const { code } = request.params as { code: string }
   const place = scopeOfPage(view.published)
   const quote = await readAsGuest(pipeline, request, place, (ctx) =>
-    readGuestQuote(ctx, { code, property_id: place.property_id }),
+    readGuestQuote(ctx, { code, property_id: place.property_id, language: view.language }),
   )
   if (!quote) throw missing()
   return quote

@@ -30,7 +30,7 @@ export interface FoundOffers {
   readonly reason: { readonly name: string; readonly nights: number | null } | null
   readonly near: readonly NearStay[]
   /** Room types that are not available. */
-  readonly not_free: readonly string[]
+  readonly not_free: readonly StayOffer['room_type'][]
   /** Null where no code was entered. */
   readonly promotion: CodeState | null
   /** Where no room holds the party: rooms that do together. */
@@ -74,8 +74,8 @@ export async function findOffers(
   const offers = offersOf(ctx, sold, { party, services: null, promotion, code: promotion_code })
   const free = new Set(offers.map(({ room_type }) => room_type.id))
   const full = sold.filter(({ not_bookable }) => not_bookable.some(({ code }) => code === 'SVC-1001'))
-  const names = new Map(full.map(({ offer: { room_type } }) => [room_type.id, room_type.name]))
-  const not_free = [...names].filter(([id]) => !free.has(id)).map(([, name]) => name)
+  const types = new Map(full.map(({ offer: { room_type } }) => [room_type.id, room_type]))
+  const not_free = [...types.values()].filter(({ id }) => !free.has(id))
   const code = promotion_code === null ? null : codeState(promotion_code, offers, quotes)
   const nothing = { near: [], combinations: [], not_free, promotion: code, group }
   if (offers.length > 0) return { ...nothing, offers, reason: null }

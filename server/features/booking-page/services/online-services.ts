@@ -10,7 +10,10 @@ export type ServedStay = Pick<BookingStay, 'check_in' | 'check_out' | 'adults' |
 
 /** A service that guests choose by themselves. */
 export interface OnlineService
-  extends Pick<ServiceRow, 'id' | 'name' | 'price' | 'currency' | 'per' | 'refundable'> {
+  extends Pick<
+    ServiceRow,
+    'id' | 'name' | 'description' | 'translations' | 'price' | 'currency' | 'per' | 'refundable'
+  > {
   /** The dates of which one is chosen; empty for what is taken on every night. */
   readonly days: readonly string[]
   /** How many can be chosen at most: 0 where it is sold out. */
@@ -62,7 +65,7 @@ export async function readOnline(
 }
 
 function onlineService(row: ServiceRow, stay: ServedStay, leftOn: (date: string) => number): OnlineService {
-  const { id, name, price, currency, per, refundable, daily_limit } = row
+  const { id, name, description, translations, price, currency, per, refundable, daily_limit } = row
   const nights = nightsOf(stay.check_in, stay.check_out)
   const all = per === 'item' ? nightsOf(stay.check_in, addDays(stay.check_out, 1)) : nights
   // Of an item one day is chosen, of anything else every night is taken.
@@ -73,6 +76,8 @@ function onlineService(row: ServiceRow, stay: ServedStay, leftOn: (date: string)
   return {
     id,
     name,
+    description,
+    translations,
     price,
     currency,
     per,

@@ -10,8 +10,8 @@ import { distinctParties, partyKey } from './spread-party.ts'
 /** Rooms that hold a party together. */
 export interface Combination {
   readonly rooms: readonly ChosenRoom[]
-  /** Names of their types and plans, in the same order. */
-  readonly names: readonly { readonly room_type: string; readonly plan: string }[]
+  /** Their types and plans, in the same order. */
+  readonly offers: readonly Pick<StayQuote['offer'], 'room_type' | 'plan'>[]
   /** In minor units. */
   readonly total: number
 }
@@ -84,7 +84,7 @@ function combinationOf(
       party,
       is_promoted: false,
     })),
-    names: chosen.map(({ offer }) => ({ room_type: offer.room_type.name, plan: offer.plan.name })),
+    offers: chosen.map(({ offer }) => offer),
     total: chosen.reduce((sum, { price }) => sum + price!.total, 0),
   }
 }

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+import { translatedName } from '#contract/parts/translations.ts'
 import type { Context } from '#server/context.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
 import { type Party, quoteStays, type StayDates, type StayQuote } from '../../pricing/offers/public.ts'
@@ -32,13 +34,14 @@ interface RoomsQuery extends CodesOfSearch {
   readonly rooms: readonly ChosenRoom[]
   /** Whose offers of one room more are wanted. */
   readonly next_party?: Party
+  readonly language: Language
 }
 
 /** The offers of chosen rooms, as far as they can be booked together, and of the next one: all by one quote. rule 26.31 */
 export async function quoteRooms(
   ctx: Context,
   published: PublishedProperty,
-  { stay, rooms, promotion_code: code, group_code, next_party }: RoomsQuery,
+  { stay, rooms, promotion_code: code, group_code, next_party, language }: RoomsQuery,
 ): Promise<RoomsQuote> {
   const parties = distinctParties([...rooms.map(({ party }) => party), ...(next_party ? [next_party] : [])])
   if (parties.length === 0)
@@ -63,7 +66,9 @@ export async function quoteRooms(
   const of_next = next_party ? quotes.filter(({ party }) => partyKey(party) === partyKey(next_party)) : []
   const offers = next_party ? offersOf(ctx, of_next, { party: next_party, ...parts }) : []
   const [first, ...others] = found.map(({ quote }) => ({ ...quote, price: quote.price!, services: [] }))
-  const names = new Map(quotes.map(({ offer: { room_type } }) => [room_type.id, room_type.name]))
+  const names = new Map(
+    quotes.map(({ offer: { room_type } }) => [room_type.id, translatedName(language, room_type)]),
+  )
   return {
     rooms: found.map(({ room, offer }) => ({ room, offer })),
     preview: first ? previewRooms(ctx, [first, ...others], names) : null,

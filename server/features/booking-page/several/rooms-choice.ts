@@ -17,7 +17,7 @@ export interface RoomsChoice {
 export async function roomsChoiceOf(
   { pipeline, limits }: Pick<BookingPages, 'pipeline' | 'limits'>,
   request: FastifyRequest,
-  { published, now }: PageView,
+  { published, language, now }: PageView,
   query: Query,
 ): Promise<RoomsChoice | null> {
   const search = parseSearch(query, businessDate(published.property, now))
@@ -29,7 +29,7 @@ export async function roomsChoiceOf(
     { address: request.ip, code: codeOf(search) },
     () =>
       readAsGuest(pipeline, request, scopeOfPage(published), (ctx) =>
-        quoteRooms(ctx, published, { stay, rooms, promotion_code, group_code }),
+        quoteRooms(ctx, published, { stay, rooms, promotion_code, group_code, language }),
       ),
     (found) => !found.has_effect,
   )

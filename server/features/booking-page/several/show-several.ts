@@ -11,7 +11,7 @@ import { quoteRooms } from './quote-rooms.ts'
 
 /** Rooms of one stay, chosen one by one; the search form where the stay is missing or invalid. rule 26.31 */
 export const showSeveral: ShowPage = async (options, request, view) => {
-  const { published, now } = view
+  const { published, language, now } = view
   const query = request.query as Query
   const search = parseSearch(query, businessDate(published.property, now))
   const stay = stayOf(search)
@@ -22,7 +22,7 @@ export const showSeveral: ShowPage = async (options, request, view) => {
     { address: request.ip, code: codeOf(search) },
     () =>
       readForPage(options.pipeline, request, published, (ctx) =>
-        quoteRooms(ctx, published, { stay, rooms, promotion_code, group_code, next_party }),
+        quoteRooms(ctx, published, { stay, rooms, promotion_code, group_code, next_party, language }),
       ),
     ({ found }) => !found.has_effect,
   )

@@ -6,6 +6,7 @@ import { appendEvent } from '#server/events/append.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { deriveCode } from '#server/kernel/text/derive-code.ts'
+import { withoutEmpty } from '#server/kernel/text/translations.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { readOptionalEvents } from '../../account/accounts/public.ts'
 import {
@@ -94,6 +95,7 @@ function newRoomType(
     code: body.code ?? deriveCode(body.name, codes, 'ROOM'),
     name: body.name,
     description: body.description ?? null,
+    translations: withoutEmpty(body.translations ?? {}),
     kind: body.kind ?? 'private',
     inventory_count: body.inventory_count,
     bed_configuration: body.bed_configuration ?? [],

@@ -10,6 +10,7 @@ const ROOM_TYPES = t.table('room_types', {
   code: t.text,
   name: t.text,
   description: t.nullable(t.text),
+  translations: t.json<RoomType['translations']>(),
   kind: t.column<RoomType['kind']>(),
   inventory_count: t.integer,
   standard_occupancy: t.integer,

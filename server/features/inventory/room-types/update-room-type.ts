@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
+import { mergeTranslations } from '#server/kernel/text/translations.ts'
 import { markRoomType } from '../../channels/public.ts'
 import { readBusinessDateOf } from '../../property/properties/public.ts'
 import { changeCapacity } from '../nights/public.ts'
@@ -25,7 +26,12 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
   }
   const row = (await lockRoomType(ctx, params.id))!
   requireMatch(ctx, row.version)
-  const changed: RoomTypeRow = { ...row, ...body }
+  const { translations, ...fields } = body
+  const changed: RoomTypeRow = {
+    ...row,
+    ...fields,
+    translations: mergeTranslations(row.translations, translations),
+  }
   requireConsistent(changed)
   const next = await amendRow(ctx, row, changed, {
     write: (_, after) =>

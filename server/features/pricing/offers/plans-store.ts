@@ -1,4 +1,5 @@
 import type { MEAL_PLANS } from '#contract/lists.ts'
+import type { RatePlan } from '#contract/pricing/rate-plans.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
 import type { DateOverride, PlanTerms } from './offer.ts'
@@ -28,7 +29,7 @@ const datedPlans = (which: string, columns = PLAN) =>
 const listPlans = statement('list_plans_with_dates', datedPlans('id = ANY ($2::text[])'))
 const listPlansOfProperty = statement(
   'list_property_plans_with_dates',
-  `${datedPlans('property_id = $2 AND ($5::text IS NULL OR room_type_id = $5)', `name, meal_plan, ${PLAN}`)} ORDER BY id`,
+  `${datedPlans('property_id = $2 AND ($5::text IS NULL OR room_type_id = $5)', `name, translations, meal_plan, ${PLAN}`)} ORDER BY id`,
 )
 
 /** Plans by id, each with the plans that it derives from and the dates from `first` to `last` that differ. */
@@ -44,10 +45,11 @@ export async function readPlans(
 /** A plan with what is said of it to guests. */
 export interface NamedPlan extends PlanTerms {
   readonly name: string
+  readonly translations: RatePlan['translations']
   readonly meal_plan: (typeof MEAL_PLANS)[number]
 }
 
-type NamedRow = CompactPlan & Pick<NamedPlan, 'name' | 'meal_plan'>
+type NamedRow = CompactPlan & Pick<NamedPlan, 'name' | 'translations' | 'meal_plan'>
 
 /** The same for the plans of a property, or of one of its room types, the oldest first. */
 export async function readPlansOfProperty(

@@ -145,7 +145,17 @@ export async function readSellable(
 
 /** A room type with what is said of it to guests. */
 export type DescribedRoomType = SellingRoomType &
-  Pick<RoomType, 'name' | 'description' | 'kind' | 'bed_configuration' | 'size_sqm' | 'amenities' | 'photos'>
+  Pick<
+    RoomType,
+    | 'name'
+    | 'description'
+    | 'translations'
+    | 'kind'
+    | 'bed_configuration'
+    | 'size_sqm'
+    | 'amenities'
+    | 'photos'
+  >
 
 /** A room type that is sold directly, with its plans, the oldest first. */
 export interface SoldRoomType extends Sellable {

@@ -6,6 +6,7 @@ import type {
   RatePlanTerms,
   Restrictions,
 } from '#contract/parts/rate-plan-terms.ts'
+import { withoutEmpty } from '#server/kernel/text/translations.ts'
 import { MAX_DAYS_AHEAD } from '#server/kernel/time/dates.ts'
 
 /** The source of a plan's defaults. */
@@ -23,6 +24,7 @@ export const completeTerms = (
   { code, vat_rate, standard_occupancy }: PlanDefaults,
 ) => ({
   name: terms.name,
+  translations: withoutEmpty(terms.translations ?? {}),
   code: terms.code ?? code,
   status: terms.status ?? 'active',
   negotiated: terms.negotiated ?? false,

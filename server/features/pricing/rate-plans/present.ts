@@ -34,6 +34,7 @@ const presentOverride = ({ date, price, occupancy_prices, restrictions }: Overri
 /** What a PATCH merges into: the plan without its identity, history and dates. */
 export const termsOf = ({ plan, channels }: WholePlan): CompleteTerms => ({
   name: plan.name,
+  translations: plan.translations,
   code: plan.code,
   status: plan.status,
   negotiated: plan.negotiated,

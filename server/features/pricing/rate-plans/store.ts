@@ -12,6 +12,7 @@ const RATE_PLANS = t.table(
     room_type_id: t.fixed(t.text),
     code: t.text,
     name: t.text,
+    translations: t.json<CompleteTerms['translations']>(),
     status: t.column<CompleteTerms['status']>(),
     negotiated: t.boolean,
     currency: t.fixed(t.text),

@@ -4,6 +4,7 @@ import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { deriveCode } from '#server/kernel/text/derive-code.ts'
+import { withoutEmpty } from '#server/kernel/text/translations.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { presentService } from './present.ts'
 import { insertService, readServiceCodes, type ServiceRow } from './store.ts'
@@ -27,6 +28,7 @@ export async function createService(ctx: Context, { body }: Input<Op>): Promise<
     refundable: true,
     status: 'active',
     ...body,
+    translations: withoutEmpty(body.translations ?? {}),
     property_id: property.id,
     currency: property.currency,
     price: body.price.amount,

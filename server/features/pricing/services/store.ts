@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { OFFERING_STATUSES, SERVICE_CATEGORIES, ServiceUnit } from '#contract/lists.ts'
-import type { ServiceName } from '#contract/pricing/services.ts'
+import type { Service, ServiceName } from '#contract/pricing/services.ts'
 import { newestPages } from '#server/postgres/page.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
@@ -13,6 +13,7 @@ const SERVICES = t.table('services', {
   /** By language. */
   name: t.json<ServiceName>(),
   description: t.nullable(t.text),
+  translations: t.json<Service['translations']>(),
   category: t.column<(typeof SERVICE_CATEGORIES)[number]>(),
   currency: t.fixed(t.text),
   /** Price of one unit, in minor units, VAT included. */

@@ -3,6 +3,7 @@ import type * as contract from '#contract/pricing/services.ts'
 import { amendRow } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
+import { mergeTranslations } from '#server/kernel/text/translations.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { readProperty } from '../../property/properties/public.ts'
 import { writeLimit } from './booked/dates-store.ts'
@@ -16,12 +17,13 @@ type Op = typeof contract.updateService
 export async function updateService(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findServiceForChange(ctx, params.id)
   requireMatch(ctx, row.version)
-  const { name, price, ...fields } = body
+  const { name, price, translations, ...fields } = body
   if (price) requireCurrency(price, row.currency)
   const changed: ServiceRow = {
     ...row,
     ...fields,
     name: name ? mergeName(row.name, name) : row.name,
+    translations: mergeTranslations(row.translations, translations),
     price: price?.amount ?? row.price,
   }
   if (changed.daily_limit !== row.daily_limit) await changeLimit(ctx, changed)

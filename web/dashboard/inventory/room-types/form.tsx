@@ -17,11 +17,12 @@ import styles from './form.module.css'
 
 type Beds = RoomType['bed_configuration']
 
-/** The fields that are edited here: all but photos and what the service sets. */
+/** The fields that are edited here: all but photos, texts in other languages and what the service sets. */
 export const roomTypeValues = ({
   id,
   property_id,
   photos,
+  translations,
   version,
   created_at,
   updated_at,

@@ -75,6 +75,7 @@ export const fields: Catalogue['fields'] = {
   kind: 'Art',
   inventory_count: 'Zimmer oder Betten',
   amenities: 'Ausstattung',
+  translations: 'Übersetzungen',
   standard_occupancy: 'Standardbelegung',
   max_occupancy: 'Gäste maximal',
   max_adults: 'Erwachsene maximal',

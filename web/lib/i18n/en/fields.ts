@@ -74,6 +74,7 @@ export const fields = {
   kind: 'Kind',
   inventory_count: 'Rooms or beds',
   amenities: 'Amenities',
+  translations: 'Translations',
   standard_occupancy: 'Standard occupancy',
   max_occupancy: 'Maximum guests',
   max_adults: 'Maximum adults',

@@ -1,6 +1,6 @@
 import { html } from '#server/kernel/text/html.ts'
 import type { DetailsForm } from '../../booking/details-form.ts'
-import { type PageView, queryOf } from '../../page-property.ts'
+import { nameOf, type PageView, queryOf } from '../../page-property.ts'
 import type { StayOffer } from '../../search/sold-offers.ts'
 import type { StaySearch } from '../../search/stay-search.ts'
 import { layout } from '../layout.ts'
@@ -39,12 +39,13 @@ const filledIn = (form: DetailsForm): Readonly<Record<string, string>> =>
 
 /** It has no key: nothing is booked before the form of details was shown. */
 function chooseForm(
-  { words, language, published }: PageView,
+  view: PageView,
   fields: Readonly<Record<string, string>>,
   { room_type, plan }: StayOffer,
 ) {
+  const { words, language, published } = view
   const values = Object.entries({ ...fields, room: room_type.id, plan: plan.id })
-  const label = words.rooms.choose_named(room_type.name, plan.name)
+  const label = words.rooms.choose_named(nameOf(view, room_type), nameOf(view, plan))
   return html`<form method="post" action="${published.base}/details?lang=${language}">${values.map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )}<button aria-label="${label}">${words.rooms.choose}</button></form>`

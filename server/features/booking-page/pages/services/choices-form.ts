@@ -1,5 +1,6 @@
 import { money } from '#contract/money.ts'
 import type { ServiceChoice } from '#contract/parts/booked-services.ts'
+import { translatedDescription } from '#contract/parts/translations.ts'
 import { nameIn } from '#server/features/pricing/services/public.ts'
 import { html } from '#server/kernel/text/html.ts'
 import { amountIn, dayIn } from '../../formats.ts'
@@ -33,7 +34,8 @@ function serviceCard(view: PageView, stay: ServedStay, { service, choice }: Card
   const name = nameIn(service, language)
   const price = amountIn(language, money(service.price, service.currency))
   const { most, left } = service
-  return html`<li class="card service"><div><h2>${name}</h2><p>${price} ${texts.per[service.per]}</p>${!service.refundable && html`<p class="hint">${words.policy.never_free}</p>`}${
+  const description = translatedDescription(language, service)
+  return html`<li class="card service"><div><h2>${name}</h2>${description && html`<p>${description}</p>`}<p>${price} ${texts.per[service.per]}</p>${!service.refundable && html`<p class="hint">${words.policy.never_free}</p>`}${
     most === 0
       ? html`<p class="few">${texts.sold_out}</p>`
       : left !== null && html`<p class="few">${texts.left(left)}</p>`

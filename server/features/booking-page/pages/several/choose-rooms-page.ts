@@ -1,6 +1,6 @@
 import { html } from '#server/kernel/text/html.ts'
 import { amountIn } from '../../formats.ts'
-import { linkTo, type PageView, searchQuery } from '../../page-property.ts'
+import { linkTo, nameOf, type PageView, searchQuery } from '../../page-property.ts'
 import type { StayOffer } from '../../search/sold-offers.ts'
 import type { StaySearch } from '../../search/stay-search.ts'
 import { type ChosenRoom, hasPlace, roomsText } from '../../several/chosen-rooms.ts'
@@ -54,7 +54,7 @@ const FORM = 'rooms'
 
 const addButton = (view: PageView, search: StaySearch, offer: StayOffer) => {
   const { add, add_named } = SEVERAL_WORDS[view.language]
-  const label = add_named(offer.room_type.name, offer.plan.name)
+  const label = add_named(nameOf(view, offer.room_type), nameOf(view, offer.plan))
   return html`<button form="${FORM}" name="add" value="${roomsText([roomOf(search, offer)])}" aria-label="${label}">${add}</button>`
 }
 
@@ -73,7 +73,7 @@ function chosenRooms(view: PageView, { search, chosen, next }: ChooseRoomsPage) 
   if (!preview) return null
   const all = rooms.map(({ room }) => room)
   return html`<section class="card" aria-labelledby="chosen"><h2 id="chosen">${texts.chosen}</h2>
-<ol class="picked">${rooms.map(({ offer: { room_type, plan, preview: stay } }, i) => html`<li><strong>${room_type.name}</strong><span>${plan.name}, ${partyWords(words, stay)}</span><span>${amountIn(language, stay.total)} <button class="plain" form="${FORM}" name="remove" value="${i}" aria-label="${texts.remove_named(room_type.name)}">${texts.remove}</button></span></li>`)}</ol>
+<ol class="picked">${rooms.map(({ offer: { room_type, plan, preview: stay } }, i) => html`<li><strong>${nameOf(view, room_type)}</strong><span>${nameOf(view, plan)}, ${partyWords(words, stay)}</span><span>${amountIn(language, stay.total)} <button class="plain" form="${FORM}" name="remove" value="${i}" aria-label="${texts.remove_named(nameOf(view, room_type))}">${texts.remove}</button></span></li>`)}</ol>
 <div class="price"><b>${amountIn(language, preview.total)}</b><p>${texts.count(rooms.length)}, ${words.rooms.total}</p>${dueParts(view, preview)}
 <a class="button" href="${wayOn(view, search, { all, next })}" rel="nofollow">${texts.go_on}</a></div></section>`
 }

@@ -1,7 +1,7 @@
 import { money } from '#contract/money.ts'
 import { html } from '#server/kernel/text/html.ts'
 import { amountIn } from '../../formats.ts'
-import { linkTo, type PageView, searchQuery } from '../../page-property.ts'
+import { linkTo, nameOf, type PageView, searchQuery } from '../../page-property.ts'
 import type { StaySearch } from '../../search/stay-search.ts'
 import { roomsText } from '../../several/chosen-rooms.ts'
 import type { Combination } from '../../several/find-combinations.ts'
@@ -14,10 +14,14 @@ export function combinationList(view: PageView, search: StaySearch, found: reado
   const texts = SEVERAL_WORDS[language]
   const { currency } = published.property
   return html`<h2>${texts.combined}</h2><p>${texts.combined_text}</p>
-<ol class="offers">${found.map(({ rooms, names, total }) => {
+<ol class="offers">${found.map(({ rooms, offers, total }) => {
     const path = linkTo(view, '/details', { ...searchQuery(search), rooms: roomsText(rooms) })
-    const title = countedNames(names.map(({ room_type }) => room_type))
-    return html`<li class="card offer"><div><h3>${title}</h3><ul>${rooms.map(({ party }, i) => html`<li>${names[i]!.room_type}, ${names[i]!.plan}, ${partyWords(words, party)}</li>`)}</ul></div>
+    const names = offers.map(({ room_type, plan }) => ({
+      room: nameOf(view, room_type),
+      plan: nameOf(view, plan),
+    }))
+    const title = countedNames(names.map(({ room }) => room))
+    return html`<li class="card offer"><div><h3>${title}</h3><ul>${rooms.map(({ party }, i) => html`<li>${names[i]!.room}, ${names[i]!.plan}, ${partyWords(words, party)}</li>`)}</ul></div>
 <div class="price"><b>${amountIn(language, money(total, currency))}</b><p>${texts.count(rooms.length)}, ${words.rooms.total}</p><a class="button" href="${path}" rel="nofollow" aria-label="${texts.choose}: ${title}">${texts.choose}</a></div></li>`
   })}</ol>`
 }

@@ -1,6 +1,6 @@
 import { html } from '#server/kernel/text/html.ts'
 import { amountIn, dayIn } from '../../formats.ts'
-import type { PageView } from '../../page-property.ts'
+import { nameOf, type PageView } from '../../page-property.ts'
 import { policySentences } from '../../policy.ts'
 import type { RoomsChoice } from '../../several/rooms-choice.ts'
 import { SEVERAL_WORDS } from '../../words/several/catalogue.ts'
@@ -22,7 +22,7 @@ ${facts([
     words.confirmation.departure_until(dayIn(language, preview.check_out), check_out_time),
   ],
 ])}
-<ol class="picked">${quote.rooms.map(({ offer: { room_type, plan, preview: stay } }) => html`<li><strong>${room_type.name}</strong><span>${plan.name}, ${partyWords(words, stay)}</span><span>${amountIn(language, stay.total)}</span></li>`)}</ol>
+<ol class="picked">${quote.rooms.map(({ offer: { room_type, plan, preview: stay } }) => html`<li><strong>${nameOf(view, room_type)}</strong><span>${nameOf(view, plan)}, ${partyWords(words, stay)}</span><span>${amountIn(language, stay.total)}</span></li>`)}</ol>
 <div class="price"><b>${amountIn(language, preview.total)}</b><p>${texts.count(quote.rooms.length)}, ${words.rooms.total}</p>${dueParts(view, preview)}</div>
 ${policySentences(view, preview).map((sentence) => html`<p>${sentence}</p>`)}
 <p class="hint">${texts.left_out}</p>

@@ -8,6 +8,7 @@ import { invalid } from '#server/kernel/errors.ts'
 import type { InvoicePdfModel } from '#server/pdf/model.ts'
 import { collectedOnDocument } from '../collected-on-document.ts'
 import { languageOfDocument } from './language-of-document.ts'
+import { readServiceNames } from './service-names.ts'
 
 interface PaperOptions {
   readonly language?: Language | undefined
@@ -42,12 +43,20 @@ export async function readPdfModel(
   // Guaranteed by foreign keys.
   const [property, stay] = [found_property!, found_stay!]
   const { code, country, timezone, letterhead } = property
-  const collected = await collectedOnDocument(ctx, id, stay)
+  const [collected, nameService] = await Promise.all([
+    collectedOnDocument(ctx, id, stay),
+    readServiceNames(ctx, invoice, stay.services),
+  ])
+  const shown_in = language ?? languageOfDocument(addressee, property)
   const { amount_due } = invoice
   return {
     // The channel pays that: the guest is not asked for it again.
     invoice: {
       ...invoice,
+      line_items: invoice.line_items.map((line) => ({
+        ...line,
+        description: nameService(line.description, shown_in),
+      })),
       amount_due: { ...amount_due, amount: amount_due.amount - (collected?.amount ?? 0) },
     },
     collected: collected && {
@@ -62,7 +71,7 @@ export async function readPdfModel(
       guest_name: fullName(addressee.booker),
     },
     credits: credited?.number ? { number: credited.number, issued_at: credited.issued_at! } : null,
-    language: language ?? languageOfDocument(addressee, property),
+    language: shown_in,
     proforma_at,
   }
 }

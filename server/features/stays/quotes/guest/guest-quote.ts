@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { type Money, money } from '#contract/money.ts'
 import type { QuoteStatus } from '#contract/stays/status.ts'
 import type { Context } from '#server/context.ts'
@@ -27,30 +28,35 @@ export interface GuestOffer extends Pick<StoredOffer, 'label'> {
 /** The quote with a code at a property; null where there is none. Of one that is over nothing is offered. */
 export async function readGuestQuote(
   ctx: Context,
-  link: { readonly code: string; readonly property_id: string },
+  { language, ...link }: { readonly code: string; readonly property_id: string; readonly language: Language },
 ): Promise<GuestQuote | null> {
   const row = await findQuoteOfLink(ctx, link)
   if (!row) return null
   const status = statusOf(row, ctx.now)
-  const offers = status === 'sent' ? await Promise.all(row.offers.map((offer) => offerOf(ctx, offer))) : []
+  const offers =
+    status === 'sent' ? await Promise.all(row.offers.map((offer) => offerOf(ctx, offer, language))) : []
   const { id, message, valid_until } = row
   return { id, message, valid_until, status, offers }
 }
 
-async function offerOf(ctx: Context, offer: StoredOffer): Promise<GuestOffer> {
+async function offerOf(ctx: Context, offer: StoredOffer, language: Language): Promise<GuestOffer> {
   const { label, hold, total, currency, rooms } = offer
   return {
     label,
     is_held: hold === 'option',
     total: money(total, currency),
-    preview: await previewOf(ctx, rooms),
+    preview: await previewOf(ctx, rooms, language),
   }
 }
 
-async function previewOf(ctx: Context, rooms: StoredOffer['rooms']): Promise<BookingStay | null> {
+async function previewOf(
+  ctx: Context,
+  rooms: StoredOffer['rooms'],
+  language: Language,
+): Promise<BookingStay | null> {
   try {
-    const rates = rooms.map(({ nightly_rates }) => nightly_rates)
-    return await previewQuotedRooms(ctx, rooms.map(roomOfBooking), rates)
+    const kept_rates = rooms.map(({ nightly_rates }) => nightly_rates)
+    return await previewQuotedRooms(ctx, rooms.map(roomOfBooking), { kept_rates, language })
   } catch (error) {
     if (error instanceof Fault && error.status < 500) return null
     throw error

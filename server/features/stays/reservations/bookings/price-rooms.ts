@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { Input } from '#contract/operation.ts'
 import type { NightlyRate } from '#contract/parts/price-parts.ts'
 import type * as contract from '#contract/stays/bookings.ts'
@@ -45,11 +46,17 @@ export async function priceRooms(
   })
 }
 
+interface QuotedTerms {
+  /** Of the nights of each room. */
+  readonly kept_rates: readonly (readonly NightlyRate[])[]
+  readonly language: Language
+}
+
 /** Rooms as their guest would be told of them once they were booked now, at kept prices of their nights. rule 33.7 */
 export async function previewQuotedRooms(
   ctx: Context,
   rooms: Rooms,
-  kept_rates: readonly (readonly NightlyRate[])[],
+  { kept_rates, language }: QuotedTerms,
 ): Promise<BookingStay> {
   const [requested, names] = await Promise.all([
     readRequestedRooms(ctx, stayBodiesOf({ rooms })),
@@ -59,5 +66,5 @@ export async function previewQuotedRooms(
     ...room,
     ...priceBooking(ctx, { ...room, kept_rates: kept_rates[i] }),
   }))
-  return previewRooms(ctx, [first!, ...others], names)
+  return previewRooms(ctx, [first!, ...others], names(language))
 }

@@ -30,7 +30,7 @@ export async function readBookingEmail(
   const { address, name } = mailboxOf(addressee)
   const { booker } = addressee
   const language = requested ?? languageOfAddressee(addressee) ?? property.letterhead.language
-  const stay = presentEmailRooms(rooms, property, names)
+  const stay = presentEmailRooms(rooms, property, names(language))
   const data: BookingMail = {
     house: presentEmailProperty(property, language),
     guest_name: name,

@@ -119,7 +119,7 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
   const taken_back = waiting.map(({ id }) => id)
   const discard = () => discardMails(tx, taken_back, { now: ctx.now.toString(), account_id })
   if (template === null) return discard
-  const [{ address, name, guest, language: theirs }, names, wordsIn] = await Promise.all([
+  const [{ address, name, guest, language: theirs }, namesIn, wordsIn] = await Promise.all([
     news.mailbox ?? readMailbox(ctx, after.id),
     readTypeNames(ctx, [...(before ? [before] : []), after, ...others.before, ...others.after]),
     readWords(ctx, property.id, KIND[template]),
@@ -129,6 +129,7 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
     return taken_back.length > 0 ? discard : null
   }
   const language = languageFor(theirs) ?? property.letterhead.language
+  const names = namesIn(language)
   const previous = waiting[0]
     ? waiting[0].data.before
     : before && presentEmailRooms([before, ...others.before], property, names)

@@ -14,7 +14,7 @@ export const services: Wide<typeof english> = {
   code: 'Kürzel',
   code_hint: 'Leer: aus dem Namen gebildet',
   description: 'Beschreibung',
-  description_hint: 'Für das Team',
+  description_hint: 'Gäste lesen sie beim Preis',
   category: 'Kategorie',
   categories: {
     food: 'Essen und Trinken',

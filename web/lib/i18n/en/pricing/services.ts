@@ -13,7 +13,7 @@ export const services = {
   code: 'Code',
   code_hint: 'Empty: made from the name',
   description: 'Description',
-  description_hint: 'For staff',
+  description_hint: 'Guests read it beside the price',
   category: 'Category',
   categories: {
     food: 'Food and drink',
