@@ -20,6 +20,14 @@ export const PROPERTY_SETTINGS = {
     load: () => import('./booking-page/page.tsx'),
     nav: settings,
   },
+  translations: {
+    name: { en: 'Translations', de: 'Übersetzungen' },
+    path: '/settings/translations',
+    may: 'updateProperty',
+    words: 'translations',
+    load: () => import('./booking-page/translations/page.tsx'),
+    nav: settings,
+  },
   accounting: {
     name: { en: 'Accounting', de: 'Buchhaltung' },
     path: '/settings/accounting',

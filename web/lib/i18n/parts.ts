@@ -97,6 +97,10 @@ export const PARTS = {
     en: async () => (await import('./en/stays/waiting-list.ts')).waiting_list,
     de: async () => (await import('./de/stays/waiting-list.ts')).waiting_list,
   },
+  translations: {
+    en: async () => (await import('./en/booking-page/translations.ts')).translations,
+    de: async () => (await import('./de/booking-page/translations.ts')).translations,
+  },
   yields: {
     en: async () => (await import('./en/pricing/yield-rules.ts')).yields,
     de: async () => (await import('./de/pricing/yield-rules.ts')).yields,

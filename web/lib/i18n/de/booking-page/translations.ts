@@ -1,0 +1,21 @@
+export const translations = {
+  title: 'Übersetzungen',
+  hint: 'Was Gäste in den weiteren Sprachen der Buchungsseite von Ihrem Haus lesen: dort, in E-Mails und auf Belegen. Wo ein Text fehlt, lesen sie Ihren eigenen.',
+  one_language: 'Die Buchungsseite hat eine Sprache. Weitere wählen Sie unter Einstellungen → Buchungsseite.',
+  language: 'Sprache',
+  missing: (count: number) => (count === 0 ? 'vollständig' : count === 1 ? '1 fehlt' : `${count} fehlen`),
+  texts: 'Texte',
+  what: 'Text',
+  only_missing: 'Nur was fehlt',
+  all_there: 'In dieser Sprache fehlt nichts.',
+  page: 'Buchungsseite',
+  fields: {
+    name: 'Name',
+    description: 'Beschreibung',
+    headline: 'Überschrift',
+    introduction: 'Vorstellung',
+    arrival: 'Anreise',
+  },
+  save: 'Speichern',
+  saved: (count: number) => (count === 1 ? '1 Text gespeichert.' : `${count} Texte gespeichert.`),
+}

@@ -1,0 +1,21 @@
+export const translations = {
+  title: 'Translations',
+  hint: 'What guests read of your property in the other languages of the booking page: there, in e-mails and on documents. Where a text is missing, they read your own.',
+  one_language: 'The booking page has one language. Add others under Settings → Booking page.',
+  language: 'Into',
+  missing: (count: number) => (count === 0 ? 'complete' : `${count} missing`),
+  texts: 'Texts',
+  what: 'Text',
+  only_missing: 'Only what is missing',
+  all_there: 'Nothing is missing in this language.',
+  page: 'Booking page',
+  fields: {
+    name: 'Name',
+    description: 'Description',
+    headline: 'Headline',
+    introduction: 'Introduction',
+    arrival: 'Getting there',
+  },
+  save: 'Save',
+  saved: (count: number) => (count === 1 ? '1 text saved.' : `${count} texts saved.`),
+}
