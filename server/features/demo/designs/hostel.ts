@@ -2,6 +2,7 @@ import { eur, type HotelDesign, party } from './design.ts'
 import { LEIPZIG } from './local-events.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
 import { HOSTEL_SERVICES } from './services.ts'
+import { ROOM_TYPES } from './translations.ts'
 
 const HOSTELWORLD = { channel: 'hostelworld', percent: 15 }
 const BOOKING = { channel: 'booking_com', percent: 14 }
@@ -35,7 +36,10 @@ export const HOSTEL: HotelDesign = {
       open: true,
       languages: ['en', 'de'],
       colours: { accent: '#8a4b2f' },
-      texts: { en: { headline: 'Beds and rooms in an old mill' } },
+      texts: {
+        en: { headline: 'Beds and rooms in an old mill' },
+        de: { headline: 'Betten und Zimmer in einer alten Mühle' },
+      },
       terms_url: null,
       privacy_url: null,
       rate_plan_ids: null,
@@ -79,6 +83,7 @@ export const HOSTEL: HotelDesign = {
         code: 'PRV',
         name: 'Private room',
         description: 'A small room of your own with a double bed and a basin; showers are on the corridor.',
+        translations: ROOM_TYPES.PRV,
         inventory_count: 4,
         rooms: ['P1', 'P2', 'P3', 'P4'],
         standard_occupancy: 2,
@@ -117,6 +122,7 @@ export const HOSTEL: HotelDesign = {
         code: 'DORM8',
         name: 'Bed in an eight-bed dorm',
         description: 'A bunk with a curtain, a light, a socket and a locker.',
+        translations: ROOM_TYPES.DORM8,
         kind: 'dorm',
         inventory_count: 16,
         rooms: [...beds('D1'), ...beds('D2')],

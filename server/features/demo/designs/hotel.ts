@@ -2,6 +2,7 @@ import { eur, type HotelDesign, party, roomNumbers } from './design.ts'
 import { HAMBURG } from './local-events.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
 import { HOTEL_SERVICES } from './services.ts'
+import { HOTEL_TEXTS, ROOM_TYPES } from './translations.ts'
 
 const BOOKING = { channel: 'booking_com', percent: 12 }
 const EXPEDIA = { channel: 'expedia', percent: 15 }
@@ -66,13 +67,7 @@ export const HOTEL: HotelDesign = {
           arrival:
             'Underground U4 to HafenCity, then five minutes on foot along the quay. Ring at the blue door after 22:00.',
         },
-        de: {
-          headline: 'Am Wasser schlafen, in Hamburg aufwachen',
-          introduction:
-            'Ruhige Zimmer zwischen Speicherstadt und Hafen, ein kurzer Weg zum Konzerthaus. Frühstück bis elf, Fahrräder vor der Tür.',
-          arrival:
-            'Mit der U4 bis HafenCity, dann fünf Minuten zu Fuß am Kai entlang. Nach 22 Uhr bitte an der blauen Tür klingeln.',
-        },
+        ...HOTEL_TEXTS,
       },
       terms_url: 'https://harbour-house.example/terms',
       privacy_url: 'https://harbour-house.example/privacy',
@@ -134,6 +129,7 @@ export const HOTEL: HotelDesign = {
         code: 'SGL',
         name: 'Single room',
         description: 'A quiet room to the courtyard, with a wide single bed and a desk.',
+        translations: ROOM_TYPES.SGL,
         inventory_count: 6,
         rooms: roomNumbers(101, 6),
         standard_occupancy: 1,
@@ -156,6 +152,7 @@ export const HOTEL: HotelDesign = {
         code: 'DBL',
         name: 'Double room',
         description: 'A room with a view of the harbour and a queen-size bed; an extra bed fits in.',
+        translations: ROOM_TYPES.DBL,
         inventory_count: 10,
         rooms: roomNumbers(201, 10),
         standard_occupancy: 2,
@@ -198,6 +195,7 @@ export const HOTEL: HotelDesign = {
         code: 'TWN',
         name: 'Twin room',
         description: 'Two single beds, which can stand together.',
+        translations: ROOM_TYPES.TWN,
         inventory_count: 5,
         rooms: roomNumbers(301, 5),
         standard_occupancy: 2,
@@ -228,6 +226,7 @@ export const HOTEL: HotelDesign = {
         code: 'FAM',
         name: 'Family suite',
         description: 'Two rooms under the roof, with a king-size bed, a bunk bed and a small kitchen.',
+        translations: ROOM_TYPES.FAM,
         inventory_count: 3,
         rooms: roomNumbers(401, 3),
         standard_occupancy: 2,

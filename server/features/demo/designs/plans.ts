@@ -1,5 +1,6 @@
 import type { OccupancyPricing } from '#contract/parts/rate-plan-terms.ts'
 import { eur, type PlanDesign } from './design.ts'
+import { RATE_PLANS } from './translations.ts'
 
 interface Priced {
   /** Minor units of a night, and of a Friday or Saturday night. */
@@ -24,6 +25,7 @@ export const flexible = ({ price, weekend, occupancy, channels }: Priced): PlanD
   terms: {
     code: 'FLEX',
     name: 'Flexible',
+    translations: RATE_PLANS.FLEX,
     base_price: eur(price),
     weekday_prices: [{ days: ['fri', 'sat'], price: eur(weekend) }],
     ...(occupancy && { occupancy_pricing: occupancy }),
@@ -39,6 +41,7 @@ export const nonRefundable = (percent: number, channels: PlanDesign['channels'])
   terms: {
     code: 'NR',
     name: 'Non-refundable',
+    translations: RATE_PLANS.NR,
     cancellation_policy: { name: 'Non-refundable', refundable: false },
     deposit_rule: { type: 'full', due: 'at_booking', hold_minutes: 60 },
   },
@@ -57,6 +60,7 @@ export const breakfast = (
   terms: {
     code: 'BB',
     name: 'Bed and breakfast',
+    translations: RATE_PLANS.BB,
     meal_plan: 'bed_and_breakfast',
     meal_price: { amount: per_person, currency: 'EUR', vat_rate: '19.00' },
     cancellation_policy: TWO_DAYS,
@@ -73,6 +77,7 @@ export const weekly = (price: number, occupancy?: OccupancyPricing): PlanDesign 
   terms: {
     code: 'WEEK',
     name: 'Weekly',
+    translations: RATE_PLANS.WEEK,
     base_price: eur(price),
     ...(occupancy && { occupancy_pricing: occupancy }),
     restrictions: { min_stay: 7, max_stay: 28 },

@@ -1,4 +1,5 @@
 import { eur, type ServiceDesign } from './design.ts'
+import { SERVICES } from './translations.ts'
 
 export const HOTEL_SERVICES: readonly ServiceDesign[] = [
   {
@@ -12,6 +13,7 @@ export const HOTEL_SERVICES: readonly ServiceDesign[] = [
         it: 'Colazione a buffet',
       },
       description: 'From 7:00 to 11:00 in the quay room.',
+      translations: SERVICES.BREAKFAST,
       category: 'food',
       price: eur(1_800),
       per: 'person_night',
@@ -32,6 +34,7 @@ export const HOTEL_SERVICES: readonly ServiceDesign[] = [
         it: 'Posto auto',
       },
       description: 'Underground, entrance from the quay, 2.00 m high.',
+      translations: SERVICES.PARKING,
       category: 'parking',
       price: eur(1_900),
       per: 'night',
@@ -53,6 +56,7 @@ export const HOTEL_SERVICES: readonly ServiceDesign[] = [
         it: 'Trattamento spa, 50 minuti',
       },
       description: 'Confirmed by phone a day before.',
+      translations: SERVICES.SPA,
       category: 'wellness',
       price: eur(8_500),
       per: 'item',
@@ -74,6 +78,7 @@ export const HOTEL_SERVICES: readonly ServiceDesign[] = [
         it: 'Transfer aeroporto',
       },
       description: 'One way, up to three guests.',
+      translations: SERVICES.TRANSFER,
       category: 'transport',
       price: eur(4_800),
       per: 'item',
