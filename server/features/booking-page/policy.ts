@@ -30,16 +30,37 @@ export function policySentences(view: PageView, policy: Policy): readonly string
   ]
 }
 
+/** The step that applies now, and those that are ahead. */
+function stepsOf({ now }: Pick<PageView, 'now'>, { fee_steps }: Pick<Policy, 'fee_steps'>) {
+  const is_ahead = (from: string | null) =>
+    from !== null && Temporal.Instant.compare(Temporal.Instant.from(from), now) > 0
+  return {
+    current: fee_steps.filter(({ from }) => !is_ahead(from)).at(-1),
+    ahead: fee_steps.filter(({ from }) => is_ahead(from)),
+  }
+}
+
+/** Whether a cancellation costs nothing now. */
+export const isFreeNow = (view: Pick<PageView, 'now'>, policy: Pick<Policy, 'fee_steps'>): boolean =>
+  (stepsOf(view, policy).current?.fee.amount ?? 0) === 0
+
+/** Until when a cancellation is free, or what it costs now: what a guest compares rates by. */
+export function shortPolicy(view: PageView, policy: Policy): string {
+  const [next] = stepsOf(view, policy).ahead
+  if (!isFreeNow(view, policy) || !next) return mainSentence(view, policy).first
+  const { words, language, published } = view
+  const moment = momentIn(language, next.from!, published.property.timezone)
+  return words.policy.free_until(words.policy.hotel_time(moment))
+}
+
 /** The decisive sentence, and the steps of the policy that it does not cover. */
-export function mainSentence(view: PageView, { fee_steps, no_show_fee }: Policy) {
-  const { words, language, published, now } = view
+function mainSentence(view: PageView, policy: Policy) {
+  const { fee_steps, no_show_fee } = policy
+  const { words, language, published } = view
   const texts = words.policy
   const at = (from: string) => texts.hotel_time(momentIn(language, from, published.property.timezone))
   const fee = (money: Money) => amountIn(language, money)
-  const is_ahead = (from: string | null) =>
-    from !== null && Temporal.Instant.compare(Temporal.Instant.from(from), now) > 0
-  const current = fee_steps.filter(({ from }) => !is_ahead(from)).at(-1)
-  const ahead = fee_steps.filter(({ from }) => is_ahead(from))
+  const { current, ahead } = stepsOf(view, policy)
   const costs = (current?.fee.amount ?? 0) > 0
   const next = ahead[0]
   // What costs less than not arriving is refundable in part, such as a stay with one service that is not.

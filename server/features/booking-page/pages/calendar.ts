@@ -1,3 +1,4 @@
+import { minorUnitDigits, money } from '#contract/money.ts'
 import { type Html, html } from '#server/kernel/text/html.ts'
 import { addDays, nightsBetween, nightsOf, weekdayOf } from '#server/kernel/time/dates.ts'
 import type { CalendarDay } from '../../pricing/offers/public.ts'
@@ -68,7 +69,10 @@ function monthTable(view: PageView, search: StaySearch, { month, by_date, choice
     ...Array.from({ length: blank }, () => null),
     ...dates.map((date) => dayCell(view, search, by_date.get(date)!, choices)),
   ]
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, i) => cells.slice(i * 7, i * 7 + 7))
+  const all = Array.from({ length: Math.ceil(cells.length / 7) }, (_, i) => cells.slice(i * 7, i * 7 + 7))
+  // Weeks that are over begin no stay: the calendar starts with the current one.
+  const first = dates.findIndex((date) => by_date.get(date)!.night !== 'past')
+  const weeks = all.slice(Math.max(0, Math.floor((blank + first) / 7)))
   return html`<table><caption>${monthIn(view.language, month)}</caption>
 <thead><tr>${weekdaysIn(view.language).map((day) => html`<th scope="col">${day}</th>`)}</tr></thead>
 <tbody>${weeks.map((week) => html`<tr>${week.map((cell) => cell ?? html`<td></td>`)}${Array.from({ length: 7 - week.length }, () => html`<td></td>`)}</tr>`)}</tbody></table>\n`
@@ -95,7 +99,7 @@ function dayCell(view: PageView, search: StaySearch, day: CalendarDay, choices: 
   parts.push(...reasonsOf(view, day, choice, choices))
   if (price && choice !== 'departure') parts.push(texts.from_price(price))
   const label = html`<span class="out">, ${parts.join(', ')}</span>`
-  const shown = html`${number}${parts.length > 0 && label}${price && html`<i aria-hidden="true">${price}</i>`}${price && day.min_stay > 1 && html`<i aria-hidden="true">${view.words.stay.nights(day.min_stay)}</i>`}`
+  const shown = html`${number}${parts.length > 0 && label}${price && html`<i aria-hidden="true">${wholeAmountIn(view, day.from_price!)}</i>`}${price && day.min_stay > 1 && html`<i aria-hidden="true">${view.words.stay.nights(day.min_stay)}</i>`}`
   const closed = day.night === 'past' ? 'off' : 'gone'
   if (choice === null) return html`<td class="${mark ?? closed}"><span>${shown}</span></td>`
   const party = partySearch(search)
@@ -118,6 +122,13 @@ function choiceOf(day: CalendarDay, choices: Choices): 'arrival' | 'departure' |
   if (arrival !== null && day.date > arrival && last_departure !== null && day.date <= last_departure)
     return first_departure !== null && day.date < first_departure ? null : 'departure'
   return day.night === 'free' && !day.no_arrival ? 'arrival' : null
+}
+
+/** In whole units, rounded up: seven prices stand side by side on a phone. The exact one is in the name of the link. */
+function wholeAmountIn({ language, published }: PageView, amount: number): string {
+  const { currency } = published.property
+  const unit = 10 ** minorUnitDigits(currency)
+  return shortAmountIn(language, money(Math.ceil(amount / unit) * unit, currency))
 }
 
 /** Why a day cannot be selected, or its restrictions, as texts. */

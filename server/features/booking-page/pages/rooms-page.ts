@@ -1,13 +1,8 @@
-import { meanOf } from '#contract/arithmetic/ratios.ts'
 import { withColon } from '#contract/languages.ts'
-import { money } from '#contract/money.ts'
-import { translatedDescription } from '#contract/parts/translations.ts'
-import { type Html, html } from '#server/kernel/text/html.ts'
+import { html } from '#server/kernel/text/html.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { linkTo, nameOf, type PageView, partySearch, searchQuery } from '../page-property.ts'
-import { photoImage } from '../photos/photo-image.ts'
-import { mainSentence } from '../policy.ts'
 import type { FoundOffers } from '../search/find-offers.ts'
 import type { StayOffer } from '../search/sold-offers.ts'
 import type { StaySearch } from '../search/stay-search.ts'
@@ -17,19 +12,23 @@ import { WAITING_WORDS } from '../words/waiting-list/catalogue.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { partyWords } from './party-words.ts'
-import { dueParts, priceParts, wholePrice } from './price-parts.ts'
+import { byRoom, type RoomOffers, roomCards } from './rooms/room-cards.ts'
 import { searchForm } from './search-form.ts'
 import { combinationList } from './several/combinations.ts'
-import { type LinkedOffer, offersData } from './structured-data.ts'
+import { offersData } from './structured-data.ts'
 
-/** Availability is displayed from this number down. */
-const FEW = 3
-/** Further ones are behind a link: the page is limited to 30 KB. */
-export const MAX_SHOWN = 10
+/** Further rooms are behind a link: the page is limited to 30 KB. */
+const MAX_SHOWN = 10
 
-/** Widths of photos: across the card on phones, beside the description of the room on larger screens. */
-const CARD_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 4rem)'
-const PHOTO_SIZES = '(min-width: 48rem) 12rem, calc(50vw - 2rem)'
+/** Whole rooms with about as many offers, the cheapest first. */
+export function firstRooms(offers: readonly StayOffer[]): RoomOffers[] {
+  let count = 0
+  return byRoom(offers).filter(({ rates }) => {
+    const is_shown = count < MAX_SHOWN
+    count += rates.length
+    return is_shown
+  })
+}
 
 interface RoomsPage {
   readonly search: StaySearch
@@ -45,11 +44,15 @@ export function roomsPage(view: PageView, { search, today, found, all, next }: R
   const { words } = view
   const { offers, group } = found
   const stay = searchQuery(search)
-  const shown = (all ? offers : offers.slice(0, MAX_SHOWN)).map((offer) => ({
-    ...offer,
-    path: linkTo(view, next, { ...stay, room: offer.room_type.id, plan: offer.plan.id }),
-  }))
+  const rooms = all ? byRoom(offers) : firstRooms(offers)
+  const pathOf = ({ room_type, plan }: StayOffer) =>
+    linkTo(view, next, { ...stay, room: room_type.id, plan: plan.id })
+  const shown = rooms.flatMap(({ rates }) => rates.map((offer) => ({ ...offer, path: pathOf(offer) })))
   const rest = offers.length - shown.length
+  const choose = (offer: StayOffer) => {
+    const label = words.rooms.choose_named(nameOf(view, offer.room_type), nameOf(view, offer.plan))
+    return html`<a class="button" href="${pathOf(offer)}" rel="nofollow" aria-label="${label}">${words.rooms.choose}</a>`
+  }
   return layout(view, {
     title: words.rooms.title,
     ...(shown.length > 0 && !group && { head: offersData(view, shown, today) }),
@@ -59,8 +62,8 @@ ${group && html`<p>${GROUP_WORDS[view.language].rooms_of(group.name)}</p>`}${sta
 ${codeNotice(view, found)}
 ${
   offers.length > 0
-    ? html`<p>${words.rooms.found(offers.length)} <a href="${linkTo(view, '/several', stay)}" rel="nofollow">${SEVERAL_WORDS[view.language].link}</a></p>
-<ol class="offers">${shown.map((offer, i) => offerCard(view, { offer, is_first: isFirst(shown, i), is_top: i === 0 }))}</ol>`
+    ? html`<p>${words.rooms.found(offers.length)} (${words.rooms.total}). <a href="${linkTo(view, '/several', stay)}" rel="nofollow">${SEVERAL_WORDS[view.language].link}</a></p>
+${roomCards(view, rooms, choose)}${found.combinations.length > 0 && combinationList(view, search, found.combinations, 'beds')}`
     : nothingFree(view, search, found)
 }
 ${rest > 0 && html`<p><a class="button" href="${linkTo(view, '/rooms', { ...stay, all: 1 })}">${words.rooms.more(rest)}</a></p>`}
@@ -78,9 +81,6 @@ function codeNotice({ words }: PageView, { promotion, offers }: FoundOffers) {
     : notice('plain', invalid(code, reason[problem]))
 }
 
-export const isFirst = (offers: readonly Pick<StayOffer, 'room_type'>[], at: number) =>
-  offers.findIndex(({ room_type }) => room_type.id === offers[at]!.room_type.id) === at
-
 /** Dates, nights and party in one line. */
 export function staySummary(view: PageView, { check_in, check_out, party }: StaySearch) {
   const { words, language } = view
@@ -89,54 +89,8 @@ export function staySummary(view: PageView, { check_in, check_out, party }: Stay
   return html`<p class="summary"><strong>${dayIn(language, check_in)} – ${dayIn(language, check_out)}</strong><span>${words.stay.nights(nights)}</span><span>${partyWords(words, party)}</span></p>`
 }
 
-/** Beds, size, capacity and amenities. */
-function roomFacts({ words }: PageView, room_type: StayOffer['room_type']) {
-  const { rooms } = words
-  return [
-    ...room_type.bed_configuration.map(({ type, count }) => rooms.beds[type](count)),
-    room_type.size_sqm !== null && rooms.size(String(room_type.size_sqm)),
-    rooms.up_to(room_type.max_occupancy),
-    ...room_type.amenities.slice(0, 6).map((name) => rooms.amenities[name] ?? name.replaceAll('_', ' ')),
-  ].filter((fact): fact is string => typeof fact === 'string')
-}
-
-interface Card {
-  readonly offer: StayOffer & Partial<Pick<LinkedOffer, 'path'>>
-  /** The first offer of its room type on the page, which has the description of the room. */
-  readonly is_first: boolean
-  /** Of the page. */
-  readonly is_top: boolean
-  /** Left out, a link by which the offer is chosen. */
-  readonly action?: Html
-}
-
-export function offerCard(view: PageView, { offer, is_first, is_top, action }: Card) {
-  const { words, language } = view
-  const { room_type, plan, preview, left, path } = offer
-  const { total, nights } = preview
-  const meal = words.rooms.meals[plan.meal_plan]
-  const average = money(meanOf(total.amount, nights)!, total.currency)
-  const photo = is_first && room_type.photos[0]
-  const description = translatedDescription(language, room_type)
-  return html`<li class="card offer${photo && ' pictured'}">${photo && photoImage(view, photo, { sizes: CARD_SIZES, is_first: is_top })}<div><h2>${nameOf(view, room_type)}</h2>
-${is_first && html`${description && html`<p>${description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>${morePhotos(view, room_type)}`}
-<p class="plan">${nameOf(view, plan)}${meal && html` · ${meal}`}</p><p>${mainSentence(view, preview).first}</p>
-${left <= FEW && html`<p class="few">${words.rooms.left(left)}</p>`}</div>
-<div class="price">${wholePrice(view, offer)}<p>${words.rooms.total}</p>${nights > 1 && html`<p>${words.rooms.average(amountIn(language, average))}</p>`}${dueParts(view, preview)}
-<details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
-${action ?? html`<a class="button" href="${path}" rel="nofollow" aria-label="${words.rooms.choose_named(nameOf(view, room_type), nameOf(view, plan))}">${words.rooms.choose}</a>`}</div></li>
-`
-}
-
-/** All but the first, loaded by who wants to see them. */
-function morePhotos(view: PageView, { photos }: StayOffer['room_type']) {
-  const more = photos.slice(1)
-  if (more.length === 0) return null
-  return html`<details class="parts"><summary>${view.words.rooms.more_photos(more.length)}</summary><div class="photos">${more.map((photo) => photoImage(view, photo, { sizes: PHOTO_SIZES }))}</div></details>`
-}
-
 function nothingFree(view: PageView, search: StaySearch, { reason, near, combinations, group }: FoundOffers) {
-  if (combinations.length > 0) return combinationList(view, search, combinations)
+  if (combinations.length > 0) return combinationList(view, search, combinations, 'rooms')
   if (group) return nothingLeft(view, search, reason)
 
   const { words, language } = view

@@ -11,7 +11,7 @@ import {
 } from '../../pricing/offers/public.ts'
 import type { GroupSale } from '../../stays/reservations/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
-import { type Combination, findCombinations } from '../several/find-combinations.ts'
+import { type Combination, findBeds, findCombinations } from '../several/find-combinations.ts'
 import type { PromotionProblem } from '../words/words.ts'
 import { isBookable, isSold, offerOf, offersOf, readCode, type StayOffer } from './sold-offers.ts'
 import type { CodesOfSearch } from './stay-search.ts'
@@ -33,7 +33,7 @@ export interface FoundOffers {
   readonly not_free: readonly StayOffer['room_type'][]
   /** Null where no code was entered. */
   readonly promotion: CodeState | null
-  /** Where no room holds the party: rooms that do together. */
+  /** Where no room holds the party, rooms that do together; beside rooms that do, beds of dorms. */
   readonly combinations: readonly Combination[]
   /** Whose link is followed; null for none. */
   readonly group: GroupSale | null
@@ -78,7 +78,10 @@ export async function findOffers(
   const not_free = [...types.values()].filter(({ id }) => !free.has(id))
   const code = promotion_code === null ? null : codeState(promotion_code, offers, quotes)
   const nothing = { near: [], combinations: [], not_free, promotion: code, group }
-  if (offers.length > 0) return { ...nothing, offers, reason: null }
+  if (offers.length > 0) {
+    const combinations = await findBeds(ctx, published, { stay, party, sold, code_quote })
+    return { ...nothing, offers, reason: null, combinations }
+  }
   const reason = reasonOf(ctx, sold, stay)
   if (reason.name === 'party_too_large') {
     const combinations = await findCombinations(ctx, published, { stay, party, sold, code_quote })

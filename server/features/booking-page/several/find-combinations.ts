@@ -47,6 +47,13 @@ export async function findCombinations(
     .slice(0, MAX_COMBINATIONS)
 }
 
+/** The same of beds in dorms alone, one for each, beside rooms of their own. rule 26.32 */
+export const findBeds = (ctx: Context, published: PublishedProperty, query: CombinationsQuery) =>
+  findCombinations(ctx, published, {
+    ...query,
+    sold: query.sold.filter(({ offer: { room_type } }) => room_type.kind === 'dorm'),
+  })
+
 /** Types with a plan that would take a smaller party. Plans of a company are booked alone. */
 function freeTypes(sold: readonly StayQuote[]): FreeType[] {
   const free = sold.filter(

@@ -2,7 +2,7 @@ import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { ShowPage } from '../booking-pages.ts'
 import { readForPage } from '../guest-context.ts'
 import { queryOf } from '../page-property.ts'
-import { MAX_SHOWN } from '../pages/rooms-page.ts'
+import { firstRooms } from '../pages/rooms-page.ts'
 import { chooseRoomsPage } from '../pages/several/choose-rooms-page.ts'
 import { showSearch } from '../search/show-search.ts'
 import { codeOf, parseSearch, type Query, stayOf } from '../search/stay-search.ts'
@@ -26,7 +26,7 @@ export const showSeveral: ShowPage = async (options, request, view) => {
       ),
     ({ found }) => !found.has_effect,
   )
-  const offers = chosen.offers.slice(0, MAX_SHOWN)
+  const offers = firstRooms(chosen.offers).flatMap(({ rates }) => rates)
   const next = sells_services ? '/services' : '/details'
   const at = {
     ...view,

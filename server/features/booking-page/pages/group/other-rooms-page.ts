@@ -5,7 +5,8 @@ import type { StayOffer } from '../../search/sold-offers.ts'
 import type { StaySearch } from '../../search/stay-search.ts'
 import { layout } from '../layout.ts'
 import { notice } from '../notice.ts'
-import { isFirst, offerCard, staySummary } from '../rooms-page.ts'
+import { byRoom, roomCards } from '../rooms/room-cards.ts'
+import { staySummary } from '../rooms-page.ts'
 
 interface OtherRoomsPage {
   readonly search: StaySearch
@@ -17,14 +18,12 @@ interface OtherRoomsPage {
 /** What is left of a block for the same stay: a button leads to the form of its details, as they were filled in. rule 26.33 */
 export function otherRoomsPage(view: PageView, { search, offers, form, message }: OtherRoomsPage): string {
   const { words } = view
+  const fields = { ...queryOf(search), ...filledIn(form) }
   return layout(view, {
     title: words.rooms.title,
     main: html`<h1>${words.rooms.title}</h1>${notice('bad', message)}
 ${staySummary(view, search)}
-<ol class="offers">${offers.map((offer, i) => {
-      const action = chooseForm(view, { ...queryOf(search), ...filledIn(form) }, offer)
-      return offerCard(view, { offer, is_first: isFirst(offers, i), is_top: i === 0, action })
-    })}</ol>`,
+${roomCards(view, byRoom(offers), (offer) => chooseForm(view, fields, offer))}`,
   })
 }
 

@@ -10,7 +10,8 @@ import { layout } from '../layout.ts'
 import { notice } from '../notice.ts'
 import { partyWords } from '../party-words.ts'
 import { dueParts } from '../price-parts.ts'
-import { isFirst, offerCard, staySummary } from '../rooms-page.ts'
+import { byRoom, roomCards } from '../rooms/room-cards.ts'
+import { staySummary } from '../rooms-page.ts'
 
 interface ChooseRoomsPage {
   readonly search: StaySearch
@@ -38,10 +39,7 @@ ${
   hasPlace(rooms)
     ? html`${partyForm(view, search, rooms)}${
         offers.length > 0
-          ? html`<ol class="offers">${offers.map((offer, i) => {
-              const action = addButton(view, search, offer)
-              return offerCard(view, { offer, is_first: isFirst(offers, i), is_top: false, action })
-            })}</ol>`
+          ? roomCards(view, byRoom(offers), (offer) => addButton(view, search, offer))
           : notice('plain', texts.none)
       }`
     : notice('plain', texts.full)

@@ -1,0 +1,18 @@
+import type { RateWords } from './words.ts'
+
+export const it: RateWords = {
+  photos_of: (room) => `Foto, ${room}`,
+  meals: {
+    bed_and_breakfast: 'colazione',
+    half_board: 'mezza pensione',
+    full_board: 'pensione completa',
+    all_inclusive: 'tutti i pasti e le bevande',
+  },
+  free_cancellation: 'cancellazione gratuita',
+  pay_later: 'pagamento in hotel',
+  for_more: (what, amount) => `${what} per ${amount} in più`,
+  same_price: (what) => `${what} allo stesso prezzo`,
+  only_more: (amount) => `${amount} in più`,
+  beds: 'Letti in camera condivisa',
+  beds_text: 'Un letto per ciascuno di voi, prenotati insieme:',
+}
