@@ -5,8 +5,8 @@ import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
 import { MAX_PHOTOS } from '../parts/photo-limits.ts'
 import { Photo } from '../parts/photos.ts'
-import { ROOM_TYPE_TEXTS, translationChanges, translations } from '../parts/translations.ts'
 import * as s from '../schema.ts'
+import { ROOM_TYPE_TEXTS, translationChanges, translations } from '../text/translations.ts'
 
 const BedConfiguration = Type.Array(
   s.named(

@@ -3,9 +3,9 @@ import { MAX_DAYS_AHEAD, MAX_STAY_NIGHTS } from '../dates.ts'
 import { MEAL_PLANS, OFFERING_STATUSES, WEEKDAYS } from '../lists.ts'
 import { Price } from '../money.ts'
 import * as s from '../schema.ts'
+import { RATE_PLAN_TEXTS, translations } from '../text/translations.ts'
 import { ChannelMapping } from './channel-mapping.ts'
 import { CancellationPolicy, DepositRule } from './policies.ts'
-import { RATE_PLAN_TEXTS, translations } from './translations.ts'
 
 const days = () => Type.Array(s.oneOf(WEEKDAYS), { minItems: 1, maxItems: 7, uniqueItems: true })
 

@@ -7,8 +7,8 @@ import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
 import { NightlyRate } from '../parts/price-parts.ts'
 import { PriceOverride, PriceOverrideChange, RatePlanTerms, terms } from '../parts/rate-plan-terms.ts'
-import { RATE_PLAN_TEXTS, translationChanges } from '../parts/translations.ts'
 import * as s from '../schema.ts'
+import { RATE_PLAN_TEXTS, translationChanges } from '../text/translations.ts'
 
 /** The price of a night before the adjustments by party and channel. rule 3 */
 export const PlanNightPrice = s.named(

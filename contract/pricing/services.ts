@@ -6,8 +6,8 @@ import { mergeable } from '../merge-patch.ts'
 import { ServicePrice } from '../money.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
-import { SERVICE_TEXTS, translationChanges, translations } from '../parts/translations.ts'
 import * as s from '../schema.ts'
+import { SERVICE_TEXTS, translationChanges, translations } from '../text/translations.ts'
 
 export const ServiceName = s.named(
   'ServiceName',

@@ -31,7 +31,9 @@ const compact = (css: string) =>
     .replaceAll(/(?<=[ :,(-])0\./g, '.')
 
 /** The style sheet is sent as one file. */
-const STYLES = ['frame', 'controls', 'search', 'offers', 'media'].map((name) => join('styles', `${name}.css`))
+const STYLES = ['frame', 'controls', 'search', 'offers', 'rooms', 'media'].map((name) =>
+  join('styles', `${name}.css`),
+)
 
 const read = (name: string) => readFileSync(join(FOLDER, name))
 const styles = () => Buffer.from(compact(STYLES.map((name) => read(name).toString()).join('')))

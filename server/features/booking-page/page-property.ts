@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, languageFor } from '#contract/languages.ts'
 import type { BookingPageTexts } from '#contract/parts/booking-page.ts'
-import { type Named, translatedName } from '#contract/parts/translations.ts'
 import { shorten } from '#contract/text/shorten.ts'
+import { type NameInLanguages, translatedName } from '#contract/text/translations.ts'
 import type { Party } from '../pricing/offers/public.ts'
 import type { PropertyRow } from '../property/properties/public.ts'
 import { parameterOf, type Query, type StaySearch } from './search/stay-search.ts'
@@ -66,7 +66,7 @@ export function chooseLanguage(
 }
 
 /** The name of a room type or a rate plan, as the guest is told. rule 26.35 */
-export const nameOf = ({ language }: Pick<PageView, 'language'>, object: Named): string =>
+export const nameOf = ({ language }: Pick<PageView, 'language'>, object: NameInLanguages): string =>
   translatedName(language, object)
 
 export const wordsOf = (language: Language): PageWords => PAGE_WORDS[language]

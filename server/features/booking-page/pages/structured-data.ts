@@ -1,5 +1,5 @@
 import { decimalOf } from '#contract/currency.ts'
-import { translatedDescription } from '#contract/parts/translations.ts'
+import { translatedDescription } from '#contract/text/translations.ts'
 import { Html } from '#server/kernel/text/html.ts'
 import { languagesOf, nameOf, type PageView } from '../page-property.ts'
 import { photoPath } from '../photos/photo-image.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { translatedName } from '#contract/parts/translations.ts'
+import { translatedName } from '#contract/text/translations.ts'
 import type { Context } from '#server/context.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
 import { type Party, quoteStays, type StayDates, type StayQuote } from '../../pricing/offers/public.ts'

@@ -13,7 +13,14 @@ import { Columns, FormFooter, Stack } from '#web/ui/form.tsx'
 import { Card, Page } from '#web/ui/page.tsx'
 import { showToast } from '#web/ui/toasts.tsx'
 import { TextsTable } from './table.tsx'
-import { changesOf, countMissing, type Drafts, ownLanguage, translatedRecords } from './texts.ts'
+import {
+  changesOf,
+  countMissing,
+  type Drafts,
+  ownLanguage,
+  type TranslatedRecord,
+  translatedRecords,
+} from './texts.ts'
 import { useSaveTexts } from './use-save.ts'
 
 /** What guests read in other languages than the property's own, side by side with it. rule 26.35 */
@@ -47,9 +54,13 @@ function useRecords(property: Property) {
   })
 }
 
-function Edit({ property, languages }: { property: Property; languages: readonly Language[] }) {
+interface EditProps {
+  readonly property: Property
+  readonly languages: readonly Language[]
+}
+
+function Edit({ property, languages }: EditProps) {
   const text = usePartMessages('translations')
-  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
   const [language, setLanguage] = useState<Language>(languages[0]!)
   const [only_missing, setOnlyMissing] = useState(false)
   const [drafts, setDrafts] = useState<Drafts>({})
@@ -77,18 +88,7 @@ function Edit({ property, languages }: { property: Property; languages: readonly
       <Card>
         <Stack>
           <p className="soft">{text.hint}</p>
-          <Columns>
-            <NativeSelect
-              label={text.language}
-              value={language}
-              disabled={changed}
-              data={languages.map((one) => ({
-                value: one,
-                label: `${names.of(one) ?? one} – ${text.missing(countMissing(records, one))}`,
-              }))}
-              onChange={({ currentTarget: { value } }) => choose(value as Language)}
-            />
-          </Columns>
+          <LanguageChoice {...{ records, languages, language, changed }} onChange={choose} />
           <Checkbox
             size="xs"
             label={text.only_missing}
@@ -111,5 +111,34 @@ function Edit({ property, languages }: { property: Property; languages: readonly
         </Button>
       </FormFooter>
     </Stack>
+  )
+}
+
+interface LanguageChoiceProps {
+  readonly records: readonly TranslatedRecord[]
+  readonly languages: readonly Language[]
+  readonly language: Language
+  /** What is typed is saved before another language is chosen. */
+  readonly changed: boolean
+  readonly onChange: (language: Language) => void
+}
+
+/** The other languages of the page, with what is missing in each. */
+function LanguageChoice({ records, languages, language, changed, onChange }: LanguageChoiceProps) {
+  const text = usePartMessages('translations')
+  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
+  return (
+    <Columns>
+      <NativeSelect
+        label={text.language}
+        value={language}
+        disabled={changed}
+        data={languages.map((one) => ({
+          value: one,
+          label: `${names.of(one) ?? one} – ${text.missing(countMissing(records, one))}`,
+        }))}
+        onChange={({ currentTarget: { value } }) => onChange(value as Language)}
+      />
+    </Columns>
   )
 }

@@ -1,6 +1,6 @@
 import { meanOf } from '#contract/arithmetic/ratios.ts'
 import { money } from '#contract/money.ts'
-import { translatedDescription } from '#contract/parts/translations.ts'
+import { translatedDescription } from '#contract/text/translations.ts'
 import { type Html, html } from '#server/kernel/text/html.ts'
 import { amountIn } from '../../formats.ts'
 import { nameOf, type PageView } from '../../page-property.ts'

@@ -1,6 +1,6 @@
 import { money } from '#contract/money.ts'
 import type { ServiceChoice } from '#contract/parts/booked-services.ts'
-import { translatedDescription } from '#contract/parts/translations.ts'
+import { translatedDescription } from '#contract/text/translations.ts'
 import { nameIn } from '#server/features/pricing/services/public.ts'
 import { html } from '#server/kernel/text/html.ts'
 import { amountIn, dayIn } from '../../formats.ts'

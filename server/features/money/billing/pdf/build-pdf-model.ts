@@ -8,7 +8,7 @@ import { invalid } from '#server/kernel/errors.ts'
 import type { InvoicePdfModel } from '#server/pdf/model.ts'
 import { collectedOnDocument } from '../collected-on-document.ts'
 import { languageOfDocument } from './language-of-document.ts'
-import { readServiceNames } from './service-names.ts'
+import { readServiceNames } from './translate-lines.ts'
 
 interface PaperOptions {
   readonly language?: Language | undefined

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { translatedName } from '#contract/parts/translations.ts'
+import { translatedName } from '#contract/text/translations.ts'
 import type { Context } from '#server/context.ts'
 import { readRoomType } from '#server/features/inventory/room-types/public.ts'
 import type { ReservationRow } from '../row.ts'

@@ -44,16 +44,16 @@ export const ROOM_TYPE_TEXTS = {
 export const RATE_PLAN_TEXTS = { name: NAME }
 export const SERVICE_TEXTS = { description: s.text(500, 'Description in this language') }
 
-export interface Named {
+export interface NameInLanguages {
   readonly name: string
   readonly translations: { readonly [L in Language]?: { readonly name?: string } }
 }
 
 /** The name of an object in a language, else in that of the property. rule 26.35 */
-export const translatedName = (language: Language, { name, translations: all }: Named): string =>
+export const translatedName = (language: Language, { name, translations: all }: NameInLanguages): string =>
   all[language]?.name ?? name
 
-interface Described {
+interface DescriptionInLanguages {
   readonly description: string | null
   readonly translations: { readonly [L in Language]?: { readonly description?: string } }
 }
@@ -61,5 +61,5 @@ interface Described {
 /** The same of its description; null for none. */
 export const translatedDescription = (
   language: Language,
-  { description, translations: all }: Described,
+  { description, translations: all }: DescriptionInLanguages,
 ): string | null => all[language]?.description ?? description
