@@ -110,6 +110,7 @@ function NewRatePlan({ types, chosen, copied }: NewRatePlanProps) {
         <MultiSelect
           label={words.room_types}
           description={words.room_types_hint}
+          searchable
           hidePickedOptions
           value={form.values.room_type_ids}
           error={form.problem('room_type_ids')}
