@@ -152,6 +152,13 @@ describe.skipIf(!CHROMIUM)('analytics', () => {
     expect(await rows.first().textContent()).toMatch(
       /Harbour House.*Tonight25 %1 of 4.*Next 30 nights€600\.00.*6 room nights/,
     )
+    // Rule 18.16: how the week went is on the first screen of the phone, and last week is one tap away.
+    const week = page.getByRole('region', { name: /^How it went/ })
+    await week.getByText('Money owed').waitFor()
+    const { y, height } = (await week.boundingBox())!
+    expect(y + height).toBeLessThan(page.viewportSize()!.height)
+    await week.getByRole('button', { name: 'Last week' }).click()
+    await week.getByRole('button', { name: 'Last week', pressed: true }).waitFor()
     await page.getByText('Nothing needs a decision.').waitFor()
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })

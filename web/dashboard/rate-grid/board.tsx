@@ -10,15 +10,18 @@ import type { Sheet } from './model/sheet.ts'
 import { PendingBar } from './pending-bar.tsx'
 import { useRates } from './use-rates.ts'
 import { useSheet } from './use-sheet.ts'
+import { useShowPending } from './use-show-pending.ts'
 import { gridWords } from './words.ts'
 
 interface BoardProps {
   readonly sheet: Sheet
   readonly room_type_id: string | undefined
+  /** Shows the nights from a date on. */
+  readonly show: (from: string) => void
 }
 
 /** The grid with its pending edits, and the bars around it. */
-export function Board({ sheet, room_type_id }: BoardProps) {
+export function Board({ sheet, room_type_id, show }: BoardProps) {
   const text = usePartMessages('rates')
   const formats = useFormats()
   const { allowed } = usePermission('changeRates')
@@ -26,6 +29,7 @@ export function Board({ sheet, room_type_id }: BoardProps) {
   const layout = useMemo(() => layoutOf(sheet, room_type_id), [sheet, room_type_id])
   const rates = useRates(sheet)
   const actions = useSheet(rates, layout)
+  useShowPending(rates.edits, sheet, show)
   const { focus } = actions.selection
   return (
     <>

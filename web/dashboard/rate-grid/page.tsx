@@ -51,7 +51,7 @@ function PropertyRates({ property }: { property: Property }) {
             sheet!.plans.length === 0 ? (
               <Notice title={text.no_plans}>{text.no_plans_body}</Notice>
             ) : (
-              <Board sheet={sheet!} room_type_id={room_type_id} />
+              <Board sheet={sheet!} room_type_id={room_type_id} show={(date) => set({ from: date })} />
             )
           }
         </QueryState>
