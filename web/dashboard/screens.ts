@@ -135,7 +135,7 @@ export const SCREENS = {
   rate_plan: {
     path: '/rate-plans/$id',
     may: 'getRatePlan',
-    words: ['companies', 'rate_plan_page'],
+    words: ['companies', 'rate_plan_page', 'special_dates'],
     load: () => import('./pricing/rate-plans/page.tsx'),
   },
   ...YIELD_SCREENS,
@@ -176,6 +176,7 @@ export const SCREENS = {
     path: '/day',
     may: 'getDay',
     filters: ['date'],
+    words: 'day',
     load: () => import('./reporting/business-days/page.tsx'),
     nav: at('money', CalendarCheck2, 'y'),
   },

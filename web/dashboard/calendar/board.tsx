@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
 import { Notice } from '../../shared/query-state.tsx'
@@ -14,10 +14,12 @@ import { type Chart as ChartModel, withBars } from './model/chart.ts'
 import { barsWith } from './model/placement.ts'
 import { layoutOf } from './model/rows.ts'
 import { PrintedChart } from './print/print-chart.tsx'
-import { QuestionDialog } from './question-dialog.tsx'
 import { useOpenStay, useStayReader } from './stay.ts'
 import { type CalendarView, type Density, filterOf, NO_FILTER, type SetView } from './view.ts'
 import { chartWords } from './words.ts'
+
+/** Loaded when something is clicked or dropped: the calendar itself is the heaviest screen. */
+const QuestionDialog = lazy(async () => ({ default: (await import('./question-dialog.tsx')).QuestionDialog }))
 
 /** Height of a row in pixels. */
 const ROW_PX: Readonly<Record<Density, number>> = { s: 24, m: 28, l: 36 }
@@ -79,11 +81,13 @@ export function Board({ chart: answered, view, set }: BoardProps) {
       <PrintedChart chart={chart} layout={layout} words={words} />
       {menu && <BarMenu chart={chart} {...menu} close={() => setMenu(undefined)} />}
       {question && (
-        <QuestionDialog
-          {...{ chart, words, moves, question, ask }}
-          solve={allowed ? { move: dropMove, open: actions.open } : undefined}
-          close={answer}
-        />
+        <Suspense>
+          <QuestionDialog
+            {...{ chart, words, moves, question, ask }}
+            solve={allowed ? { move: dropMove, open: actions.open } : undefined}
+            close={answer}
+          />
+        </Suspense>
       )}
     </>
   )

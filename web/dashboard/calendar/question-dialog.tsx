@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { BlockRoom } from '../inventory/rooms/public.ts'
@@ -29,11 +28,7 @@ export function QuestionDialog({ chart, words, moves, question, ask, solve, clos
   const text = useMessages().calendar
   switch (question.kind) {
     case 'dates':
-      return (
-        <Suspense>
-          <ChangeDates chart={chart} bar={question.bar} verdict={question.verdict} close={close} />
-        </Suspense>
-      )
+      return <ChangeDates chart={chart} bar={question.bar} verdict={question.verdict} close={close} />
     case 'retype': {
       const { intent, verdict, answered } = question
       const { bar } = intent
@@ -57,32 +52,16 @@ export function QuestionDialog({ chart, words, moves, question, ask, solve, clos
     case 'selling':
     case 'closure':
     case 'room':
-      return (
-        <Suspense>
-          <QuestionPanel {...{ chart, question, ask, solve, close }} />
-        </Suspense>
-      )
+      return <QuestionPanel {...{ chart, question, ask, solve, close }} />
     case 'stay':
-      return (
-        <Suspense>
-          <StayDialog id={question.id} dialog={question.dialog} close={close} />
-        </Suspense>
-      )
+      return <StayDialog id={question.id} dialog={question.dialog} close={close} />
     case 'task': {
       const { room, from, to } = question.nights
       const nights = { from: dateAt(chart, from), to: dateAt(chart, to) }
-      return (
-        <Suspense>
-          <NewTask room_id={chart.rooms[room]!.id} nights={nights} close={close} />
-        </Suspense>
-      )
+      return <NewTask room_id={chart.rooms[room]!.id} nights={nights} close={close} />
     }
     default:
-      return (
-        <Suspense>
-          <Block chart={chart} nights={question.nights} close={close} />
-        </Suspense>
-      )
+      return <Block chart={chart} nights={question.nights} close={close} />
   }
 }
 

@@ -15,8 +15,6 @@ import { folios } from './de/money/folios.ts'
 import { desk_money } from './de/money/payments.ts'
 import { policies } from './de/pricing/policies.ts'
 import { rate_plans } from './de/pricing/rate-plans.ts'
-import { special_dates } from './de/pricing/special-dates.ts'
-import { day } from './de/reporting/business-days.ts'
 import { reports } from './de/reporting/reports.ts'
 import { shell } from './de/shell.ts'
 import { dates, states } from './de/states.ts'
@@ -41,10 +39,8 @@ export const de: Catalogue = {
   reservations,
   resource_fields,
   shell,
-  special_dates,
   staff,
   states,
-  day,
   room_assignment,
   today,
 }

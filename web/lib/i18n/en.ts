@@ -14,8 +14,6 @@ import { folios } from './en/money/folios.ts'
 import { desk_money } from './en/money/payments.ts'
 import { policies } from './en/pricing/policies.ts'
 import { rate_plans } from './en/pricing/rate-plans.ts'
-import { special_dates } from './en/pricing/special-dates.ts'
-import { day } from './en/reporting/business-days.ts'
 import { reports } from './en/reporting/reports.ts'
 import { shell } from './en/shell.ts'
 import { dates, states } from './en/states.ts'
@@ -40,10 +38,8 @@ export const en = {
   reservations,
   resource_fields,
   shell,
-  special_dates,
   staff,
   states,
-  day,
   room_assignment,
   today,
 }

@@ -40,6 +40,10 @@ export const PARTS = {
     en: async () => (await import('./en/companies/companies.ts')).companies,
     de: async () => (await import('./de/companies/companies.ts')).companies,
   },
+  day: {
+    en: async () => (await import('./en/reporting/business-days.ts')).day,
+    de: async () => (await import('./de/reporting/business-days.ts')).day,
+  },
   developer: {
     en: async () => (await import('./en/developer/words.ts')).developer,
     de: async () => (await import('./de/developer/words.ts')).developer,
@@ -128,6 +132,10 @@ export const PARTS = {
   routing: {
     en: async () => (await import('./en/money/routing.ts')).routing,
     de: async () => (await import('./de/money/routing.ts')).routing,
+  },
+  special_dates: {
+    en: async () => (await import('./en/pricing/special-dates.ts')).special_dates,
+    de: async () => (await import('./de/pricing/special-dates.ts')).special_dates,
   },
   selling: {
     en: async () => (await import('./en/pricing/selling.ts')).selling,

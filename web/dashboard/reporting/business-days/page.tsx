@@ -5,7 +5,8 @@ import Printer from 'lucide-react/icons/printer'
 import type { DayReport } from '#contract/reporting/business-days.staff.ts'
 import { useRead } from '#web/lib/data.ts'
 import { isDay } from '#web/lib/formats.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe, useProperty, usePropertyFilter } from '#web/lib/session.ts'
 import { Notice, QueryState } from '#web/shared/query-state.tsx'
 import { ActionIcon, Button } from '#web/ui/controls/button.ts'
@@ -18,7 +19,7 @@ import { Unusual } from './unusual.tsx'
 
 /** The record of a closed business day, which a manager reads in the morning. */
 export default function DayPage() {
-  const text = useMessages().day
+  const text = usePartMessages('day')
   const formats = useFormats()
   const navigate = useNavigate()
   const { date } = useSearch({ strict: false }) as { date?: string }
@@ -64,7 +65,7 @@ interface DaySwitchProps {
 }
 
 function DaySwitch({ report: { date, previous, next }, go }: DaySwitchProps) {
-  const text = useMessages().day
+  const text = usePartMessages('day')
   return (
     <div className={styles.switch}>
       <ActionIcon
@@ -95,7 +96,7 @@ function DaySwitch({ report: { date, previous, next }, go }: DaySwitchProps) {
 
 /** The open day, one without a record, or a new property. */
 function NotClosed({ report: { date, previous, next }, go }: DaySwitchProps) {
-  const text = useMessages().day
+  const text = usePartMessages('day')
   const { properties } = useMe()
   const property = useProperty() ?? properties[0]
   const is_open = property !== undefined && (date === null || date === property.business_date)

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { DayRecord } from '#contract/reporting/business-days.staff.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Section } from '#web/ui/description-list.tsx'
 import { Card } from '#web/ui/page.tsx'
@@ -8,7 +9,7 @@ import { PlainTable } from '#web/ui/plain-table.tsx'
 
 /** Several properties: a line each, which links to its record. */
 export function Properties({ records }: { records: readonly DayRecord[] }) {
-  const text = useMessages().day
+  const text = usePartMessages('day')
   const formats = useFormats()
   const { properties } = useMe()
   const nameOf = (id: string) => properties.find((property) => property.id === id)?.name ?? id

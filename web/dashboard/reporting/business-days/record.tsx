@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DayRecord } from '#contract/reporting/business-days.staff.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission, usePropertyOf } from '#web/lib/session.ts'
 import { Button } from '#web/ui/controls/button.ts'
 import { DescriptionList, Section } from '#web/ui/description-list.tsx'
@@ -24,7 +25,7 @@ interface DayRecordCardsProps {
 
 /** One property: its figures, what they consist of, and what guests owe. */
 export function DayRecordCards({ record: { day, figures }, is_newest }: DayRecordCardsProps) {
-  const text = useMessages().day
+  const text = usePartMessages('day')
   const formats = useFormats()
   const property = usePropertyOf(day.property_id)
   const money = (amount: typeof figures.adr) => (amount ? formats.money(amount) : '–')
@@ -74,7 +75,7 @@ export function DayRecordCards({ record: { day, figures }, is_newest }: DayRecor
 
 /** For owners. */
 function Reopen({ day }: { day: Day }) {
-  const text = useMessages().day
+  const text = usePartMessages('day')
   const [open, setOpen] = useState(false)
   if (!usePermission('reopenDay').allowed) return null
   return (
@@ -92,7 +93,8 @@ const PARTS = ['net', 'vat', 'gross'] as const
 
 /** City tax is passed on: it is in the table but not in the revenue above. */
 function Revenue({ day }: { day: Day }) {
-  const { day: text, invoices } = useMessages()
+  const text = usePartMessages('day')
+  const { invoices } = useMessages()
   const formats = useFormats()
   const { revenue, deposits_held } = day
   if (revenue.length === 0) return <p className="soft">{text.none_earned}</p>
@@ -149,7 +151,8 @@ function Revenue({ day }: { day: Day }) {
 }
 
 function Takings({ day: { payments, deposits_held } }: { day: Day }) {
-  const { day: text, invoices, reports } = useMessages()
+  const text = usePartMessages('day')
+  const { invoices, reports } = useMessages()
   const formats = useFormats()
   if (payments.length === 0) return <p className="soft">{text.none_taken}</p>
   const money = (amount: number) => formats.money({ ...deposits_held, amount })

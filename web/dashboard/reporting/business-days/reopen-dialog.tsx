@@ -1,5 +1,6 @@
 import type { DayRecord } from '#contract/reporting/business-days.staff.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { ConfirmDialog } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { Textarea } from '#web/ui/controls/input.ts'
@@ -11,7 +12,7 @@ interface ReopenDialogProps {
 
 /** For a day that was closed by mistake: an owner says why. */
 export function ReopenDialog({ day: { date, property_id }, close }: ReopenDialogProps) {
-  const text = useMessages().day
+  const text = usePartMessages('day')
   const formats = useFormats()
   const form = useRecordForm('reopenDay', undefined, {
     values: () => ({ reason: '' }),

@@ -1,6 +1,7 @@
 import type { DayReport } from '#contract/reporting/business-days.staff.ts'
 import { listName } from '#contract/text/person-names.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Section } from '#web/ui/description-list.tsx'
 import { Card } from '#web/ui/page.tsx'
@@ -13,7 +14,7 @@ type Entry = Day['unusual'][number]
 
 /** What a manager should check, each with a link to its record. */
 export function Unusual({ report }: { report: DayReport }) {
-  const text = useMessages().day
+  const text = usePartMessages('day')
   const { properties } = useMe()
   const rows = report.records.flatMap(({ day }) => day.unusual.map((entry) => ({ entry, day })))
   const several = report.records.length > 1
@@ -60,7 +61,7 @@ interface UnusualRowProps {
 }
 
 function UnusualRow({ entry, report, property, zone }: UnusualRowProps) {
-  const text = useMessages().day
+  const text = usePartMessages('day')
   const formats = useFormats()
   const { kind, reservation_id, room_id, amount, at, by, description, corrects } = entry
   const stay = report.stays.find(({ id }) => id === reservation_id)

@@ -1,10 +1,12 @@
 import type { PriceOverride } from '#contract/parts/rate-plan-terms.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { DateRange } from './fold-dates.ts'
 
 /** Ranges of nights and their overrides, in words. */
 export function useDateWords() {
-  const { offering, reservations, special_dates: text } = useMessages()
+  const text = usePartMessages('special_dates')
+  const { offering, reservations } = useMessages()
   const formats = useFormats()
   const restrictionsOf = (override: PriceOverride | undefined) =>
     Object.entries(override?.restrictions ?? {})

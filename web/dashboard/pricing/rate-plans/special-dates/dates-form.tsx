@@ -2,6 +2,7 @@ import { MAX_STAY_NIGHTS } from '#contract/dates.ts'
 import { WEEKDAYS, type Weekday } from '#contract/lists.ts'
 import type { PriceOverride } from '#contract/parts/rate-plan-terms.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Checkbox, NativeSelect } from '#web/ui/controls/choice.ts'
 import { Input, NumberInput } from '#web/ui/controls/input.ts'
 import { DateRangeField } from '#web/ui/dates/date-range-field.tsx'
@@ -67,7 +68,8 @@ interface DatesFormProps {
 }
 
 export function DatesForm({ values, set, currency, first, last }: DatesFormProps) {
-  const { offering, special_dates: text } = useMessages()
+  const text = usePartMessages('special_dates')
+  const { offering } = useMessages()
   const change = (more: Partial<DatesFormValues>) => set({ ...values, ...more })
   const { from, to, days } = values
   return (
@@ -115,7 +117,7 @@ function PriceFields({
   set: (price: PriceChange) => void
   currency: string
 }) {
-  const text = useMessages().special_dates
+  const text = usePartMessages('special_dates')
   const value = 'value' in price && !Number.isNaN(price.value) ? price.value : undefined
   const money = value === undefined ? null : { amount: value, currency }
   return (
@@ -167,7 +169,8 @@ interface RestrictionFieldsProps {
 }
 
 function RestrictionFields({ values: { restrictions, clear }, change }: RestrictionFieldsProps) {
-  const { offering, special_dates: text } = useMessages()
+  const text = usePartMessages('special_dates')
+  const { offering } = useMessages()
   const left_out = clear ? text.price_kinds.plan : text.unchanged
   const restrict = (name: DateRestriction, value: number | boolean | undefined) => {
     const { [name]: _, ...others } = restrictions

@@ -1,4 +1,4 @@
-import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import plain from '#web/ui/plain-table.module.css'
 import { type ChangedNight, wordsOf } from './date-changes.ts'
 import { useDateWords } from './date-words.ts'
@@ -10,7 +10,7 @@ const descriptionOf = ({ before, after, price_before, price_after }: ChangedNigh
 
 /** Each night before and after; equal nights are one line. */
 export function DatesPreview({ nights, currency }: { nights: readonly ChangedNight[]; currency: string }) {
-  const text = useMessages().special_dates
+  const text = usePartMessages('special_dates')
   const words = useDateWords()
   return (
     <section className={styles.preview} aria-label={text.preview}>

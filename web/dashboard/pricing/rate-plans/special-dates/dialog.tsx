@@ -4,7 +4,8 @@ import type { PriceOverride } from '#contract/parts/rate-plan-terms.ts'
 import type { RatePlan } from '#contract/pricing/rate-plans.ts'
 import { readQuery, useWrite } from '#web/lib/data.ts'
 import { addDays } from '#web/lib/formats.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePropertyCurrency, usePropertyOf } from '#web/lib/session.ts'
 import { ErrorCard } from '#web/shared/error-card.tsx'
 import { FormDialog } from '#web/shared/record-form.tsx'
@@ -39,7 +40,7 @@ function spanOf(...chosen: (Span | undefined)[]): Span {
 /** Prices and restrictions of a range of dates, with a preview of every night before and after. */
 export function SpecialDatesDialog(props: SpecialDatesDialogProps) {
   const { plan, remove = false, close } = props
-  const text = useMessages().special_dates
+  const text = usePartMessages('special_dates')
   const { form, preview } = useDatesForm(props)
   const { nights, shown, complaint, refusal, currency, first, last } = preview
   return (
@@ -69,7 +70,7 @@ export function SpecialDatesDialog(props: SpecialDatesDialogProps) {
 /** One PATCH with the version of the preview; offers an undo. */
 function useDatesForm(props: SpecialDatesDialogProps) {
   const { plan, range, close } = props
-  const text = useMessages().special_dates
+  const text = usePartMessages('special_dates')
   const client = useQueryClient()
   const { mutateAsync: update } = useWrite('updateRatePlan')
   const today = usePropertyOf(plan.property_id)!.business_date
@@ -100,7 +101,7 @@ function useDatesChange(
   values: DatesFormValues,
   first: string,
 ) {
-  const text = useMessages().special_dates
+  const text = usePartMessages('special_dates')
   const formats = useFormats()
   const currency = usePropertyCurrency()(plan.property_id)
   const last = addDays(first, MAX_DAYS_AHEAD)

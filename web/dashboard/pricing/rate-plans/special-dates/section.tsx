@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PriceOverride } from '#contract/parts/rate-plan-terms.ts'
 import type { RatePlan } from '#contract/pricing/rate-plans.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission, usePropertyOf } from '#web/lib/session.ts'
 import { Button } from '#web/ui/controls/button.ts'
 import { Section } from '#web/ui/description-list.tsx'
@@ -16,7 +17,8 @@ type Range = DateRange<PriceOverride>
 
 /** Special dates of the plan as ranges, with their actions. */
 export function SpecialDates({ plan }: { plan: RatePlan }) {
-  const { offering, special_dates: text } = useMessages()
+  const text = usePartMessages('special_dates')
+  const { offering } = useMessages()
   const today = usePropertyOf(plan.property_id)?.business_date ?? ''
   const { allowed, why } = usePermission('updateRatePlan')
   const [open, setOpen] = useState<{ readonly range?: Range; readonly remove?: boolean }>()
@@ -60,7 +62,7 @@ interface RangesProps {
 }
 
 function Ranges({ overrides, may, change, remove }: RangesProps) {
-  const text = useMessages().special_dates
+  const text = usePartMessages('special_dates')
   const words = useDateWords()
   return (
     <ul className={styles.ranges}>

@@ -1,7 +1,8 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Wide } from '../../catalogue.ts'
+import type { special_dates as english } from '../../en/pricing/special-dates.ts'
 import { plural } from '../../plural.ts'
 
-export const special_dates: Catalogue['special_dates'] = {
+export const special_dates: Wide<typeof english> = {
   add: 'Tage hinzufügen',
   change: 'Ändern',
   change_of: (dates) => `${dates} ändern`,

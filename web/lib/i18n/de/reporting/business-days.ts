@@ -1,8 +1,9 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Wide } from '../../catalogue.ts'
+import type { day as english } from '../../en/reporting/business-days.ts'
 import { plural } from '../../plural.ts'
 
 /** Der Abschluss eines Tages. */
-export const day: Catalogue['day'] = {
+export const day: Wide<typeof english> = {
   title: 'Tag',
   print: 'Drucken',
   label: 'Geschäftstag',
