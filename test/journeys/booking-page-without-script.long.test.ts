@@ -32,8 +32,7 @@ describe.skipIf(!CHROMIUM)('the booking page in a browser that runs no script', 
     await expect
       .poll(() => photo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
       .toBeGreaterThan(0)
-    await page.getByText('more pictures').first().click()
-    await page.getByRole('img', { name: 'Desk' }).first().waitFor()
+    await page.getByRole('img', { name: 'Desk' }).first().scrollIntoViewIfNeeded()
     await page.getByRole('link', { name: 'Choose Single, Flexible' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('First name').fill('Ngozi')
