@@ -7,6 +7,10 @@ import { slugOf } from './markdown.ts'
 /** The guides in reading order: file in docs/guides, and name in the navigation. */
 export const GUIDES = {
   overview: 'Overview',
+  'first-booking': 'Tutorial: the first booking',
+  'receive-webhooks': 'Tutorial: receive webhooks',
+  'connect-a-channel': 'Tutorial: connect a channel',
+  'go-live': 'Tutorial: go live',
   authentication: 'Authentication',
   conventions: 'Conventions',
   environments: 'Environments',

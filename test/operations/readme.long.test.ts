@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { runGuide } from './guide-shell.ts'
-import { freePort, type Program, run, temporaryFolder, until } from './program.ts'
+import { freePort, type Program, run, temporaryFolder } from './program.ts'
+import { inOneShell, partsOf, terminal } from './terminal.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
@@ -18,7 +17,6 @@ function blocksUnder(heading: string): string[] {
 const blocks = blocksUnder('Quick start')
 /** Runs in a third terminal until it is stopped. */
 const LISTEN = blocks.findIndex((block) => block.includes(' listen'))
-const MARK = '=====#====='
 /** The output of each block. */
 let printed: string[]
 let errors: string
@@ -29,49 +27,6 @@ let start_lines: string[]
 const GUIDES = ['invoices', 'payments']
 /** Guides that were run with the demo, each twice. */
 const guides: ({ name: string } & Awaited<ReturnType<typeof runGuide>>)[] = []
-
-/** Stops open ones after a test has failed. */
-const ends: (() => void)[] = []
-afterAll(() => {
-  for (const end of ends) end()
-})
-
-/** A terminal in a folder from which `npm run serai` works. */
-function terminal(script: string, DATA_DIR: string) {
-  const folder = temporaryFolder()
-  const scripts = { serai: `node ${join(ROOT, 'tools/serai.mjs')}` }
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
-  const { PATH = '' } = process.env
-  const env = { PATH, DATA_DIR, HOME: folder, NPM_CONFIG_UPDATE_NOTIFIER: 'false' }
-  const shell = spawn('bash', ['--norc', '-c', script], {
-    cwd: folder,
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { out: '', err: '' }
-  shell.stdout.on('data', (chunk) => (output.out += chunk))
-  shell.stderr.on('data', (chunk) => (output.err += chunk))
-  const ended = once(shell, 'close').then(([status]) => status as number | null)
-  // Ctrl-C reaches all processes of a terminal.
-  const end = () => {
-    if (shell.exitCode === null && shell.signalCode === null) process.kill(-shell.pid!, 'SIGINT')
-  }
-  ends.push(end)
-  return {
-    output,
-    ended,
-    end,
-    prints: (text: string) =>
-      until(
-        () => output.out,
-        (out) => out.includes(text),
-      ),
-  }
-}
-
-const inOneShell = (some: string[]) => ['set -euo pipefail', ...some].join(`\necho '${MARK}'\n`)
-const partsOf = (out: string) => out.split(`${MARK}\n`).slice(1)
 
 beforeAll(async () => {
   const DATA_DIR = temporaryFolder()
