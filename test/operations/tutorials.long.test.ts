@@ -62,12 +62,12 @@ describe('the tutorials, run unchanged', () => {
   })
 
   it('webhooks: genuine ones alone, after an absence too, and each once', () => {
-    expect(printed['receive-webhooks']![3]).toMatch(/^guest\.updated gst_\w+ regular$/m)
+    expect(printed['receive-webhooks']![3]).toMatch(/^reservation\.created res_\w+$/m)
     expect(printed['receive-webhooks']![4]!.trim()).toBe('401')
     const lines = printed['receive-webhooks']!.at(-1)!.trim().split('\n').slice(-3)
     expect(lines).toEqual([
-      expect.stringMatching(/^guest\.updated gst_\w+ regular$/),
-      expect.stringMatching(/^guest\.updated gst_\w+ friend$/),
+      expect.stringMatching(/^reservation\.created res_/),
+      expect.stringMatching(/^reservation\.cancelled res_/),
       expect.stringMatching(/^seen before: evt_/),
     ])
   })
