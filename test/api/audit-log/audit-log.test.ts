@@ -181,6 +181,7 @@ describe('every operation that changes an object', () => {
     updateService: { daily_limit: 5 },
     updateRoomType: { name: 'Changed' },
     updateRoom: { status: 'dirty' },
+    updateRoomBlock: { reason: 'Changed' },
     updateGuest: { preference_notes: 'Changed' },
     updateWebhook: { description: 'Changed' },
     updateInvoice: { bill_to: { company_name: 'Changed' } },
@@ -196,7 +197,9 @@ describe('every operation that changes an object', () => {
     const ana = await staffOf(test, hotel)
     const made = await seedOneOfEach(hotel)
     const names = namesOf(hotel.property_id, made)
-    const object = exampleOf(operation, names).params.id!
+    const { params } = exampleOf(operation, names)
+    // A closure is found by its own id, a photo by that of its room type.
+    const object = params.block_id ?? params.id
     // Rows with the same timestamp have no order.
     test.clock.advance({ seconds: 1 })
     const answer = await ana.api.patch(pathOf(operation, names), CHANGES[id])
