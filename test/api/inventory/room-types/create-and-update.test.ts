@@ -19,6 +19,7 @@ describe('spec 2.6 — room type: creation', () => {
       code: 'DOUBLE-ROOM',
       name: 'Double room',
       photos: [],
+      translations: {},
       description: null,
       kind: 'private',
       inventory_count: 3,

@@ -58,6 +58,7 @@ describe('rule 3 — a new rate plan', () => {
       deposit_rule: { type: 'none' },
       meal_plan: 'room_only',
       meal_price: null,
+      translations: {},
       vat_rate: '7.00',
       channels: [],
       price_overrides: [],
