@@ -57,9 +57,11 @@ export function RoomCells(props: RowOf<'room'>) {
         >
           <span className={styles.room}>{room.name}</span>
           {room.occupied && <span className={styles.occupied} />}
-          <span className={styles.condition} data-condition={room.status}>
-            {CONDITIONS[room.status]}
-          </span>
+          <span
+            className={styles.condition}
+            data-condition={room.status}
+            data-letter={CONDITIONS[room.status]}
+          />
         </button>
       </div>
       <div className={styles.track} role="presentation" data-track>
