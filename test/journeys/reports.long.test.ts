@@ -32,7 +32,7 @@ describe.skipIf(!CHROMIUM)('reports', () => {
     const { page, go, draft } = await accountant()
     await go('/invoices')
     await page.getByRole('link', { name: 'Reports' }).click()
-    await page.getByRole('heading', { name: 'Papers', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'All reports', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'Payments', exact: true }).click()
     await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
     await page
@@ -153,7 +153,7 @@ describe.skipIf(!CHROMIUM)('reports', () => {
     const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
     await go('/reservations')
     await page.getByRole('link', { name: 'Reports' }).click()
-    await page.getByRole('heading', { name: 'Papers', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'All reports', level: 1 }).waitFor()
     expect(await page.getByRole('link', { name: 'Manager’s report' }).count()).toBe(0)
     await page.getByRole('link', { name: 'In-house list', exact: true }).waitFor()
     await go('/reports/payments')
