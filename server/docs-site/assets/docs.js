@@ -12,6 +12,8 @@ const entries = [...nav.querySelectorAll('li')].map((element) => ({
 
 const parts_found = nav.querySelector('.parts')
 const MAX_PARTS = 12
+/** Of one page: events and objects repeat each other's fields. */
+const MAX_OF_PAGE = 3
 let index
 
 /** Fields, errors and words of guides: fetched when somebody begins to search, once. */
@@ -22,13 +24,16 @@ function loadIndex() {
   return index
 }
 
-/** A part whose title has the words goes before one whose text has them; the more often, the earlier. */
+/**
+ * A part whose title has the words goes before one whose text has them; the more often for its length, the earlier: an object
+ * that holds all others has every word.
+ */
 function rank({ title, page, text }, words) {
   const head = `${page} ${title}`.toLowerCase()
   const body = `${head} ${text}`.toLowerCase()
   if (!words.every((word) => body.includes(word))) return 0
   const often = words.reduce((sum, word) => sum + Math.min(9, body.split(word).length - 1), 0)
-  return (words.every((word) => head.includes(word)) ? 1000 : 0) + often
+  return (words.every((word) => head.includes(word)) ? 1000 : 0) + often / Math.sqrt(body.length)
 }
 
 function snippet(text, words) {
@@ -52,10 +57,16 @@ function partElement({ page, title, href, text }, words) {
 async function showParts(words) {
   const entries_found = words.length === 0 ? [] : await loadIndex()
   if (words.join(' ') !== wordsOf(input.value).join(' ')) return
+  const of_page = new Map()
   const best = entries_found
     .map((one) => [rank(one, words), one])
     .filter(([value]) => value > 0)
     .sort(([one], [other]) => other - one)
+    .filter(([, { page }]) => {
+      const shown = of_page.get(page) ?? 0
+      of_page.set(page, shown + 1)
+      return shown < MAX_OF_PAGE
+    })
     .slice(0, MAX_PARTS)
   parts_found.querySelector('ul').replaceChildren(...best.map(([, one]) => partElement(one, words)))
   parts_found.hidden = best.length === 0
