@@ -94,6 +94,7 @@ export {
   readMonthOfDocuments,
   sumOfMovements,
 } from './reports/month-of-documents.ts'
+export { readStaysToInvoice, readTaxesThrough, type StayTaxes } from './reports/reports-store.ts'
 export { type AddedLine, amountDue, amountOwed, type InvoiceRow, type Line, type StoredFolio } from './row.ts'
 export { type FoundInvoice, searchInvoices } from './search-store.ts'
 export {

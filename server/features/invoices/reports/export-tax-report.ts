@@ -1,6 +1,6 @@
 import type * as contract from '#contract/invoices/reports.ts'
 import { decimalOf } from '#contract/money.ts'
-import type { Input } from '#contract/operation.ts'
+import type { Input, Output } from '#contract/operation.ts'
 import { headOf, lineOf } from '#contract/text/csv.ts'
 import type { Context } from '#server/context.ts'
 import type { AnsweredFile } from '#server/http/route.ts'
@@ -16,6 +16,10 @@ export async function exportTaxReport(
   { params, query, body }: Input<Op>,
 ): Promise<AnsweredFile> {
   const { data } = await getTaxReport(ctx, { params, query, body })
+  return { bytes: Buffer.from(taxCsv(data)), filename: `tax-${query.from}-${query.to}.csv` }
+}
+
+export function taxCsv(data: Output<typeof contract.getTaxReport>['data']): string {
   const lines = data.flatMap(({ month, property_id, currency, vat, city_tax }) => {
     const start = [month, property_id, currency]
     const rates = vat.map((row) =>
@@ -23,8 +27,5 @@ export async function exportTaxReport(
     )
     return [...rates, lineOf([...start, 'city_tax', '', decimalOf(city_tax), '', decimalOf(city_tax)])]
   })
-  return {
-    bytes: Buffer.from([headOf(COLUMNS), ...lines].join('')),
-    filename: `tax-${query.from}-${query.to}.csv`,
-  }
+  return [headOf(COLUMNS), ...lines].join('')
 }

@@ -9,7 +9,7 @@ import { scopeFilter } from '#server/postgres/scope.ts'
 import { sql } from '#server/postgres/statement.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { paymentsCsv } from './export-payment-report.ts'
-import { exportTaxReport } from './export-tax-report.ts'
+import { taxCsv } from './export-tax-report.ts'
 import { movementsOf } from './get-payment-report.ts'
 import { getTaxReport } from './get-tax-report.ts'
 import type { MovementRow } from './movements-store.ts'
@@ -57,10 +57,9 @@ export async function readMonthOfDocuments(ctx: Context, month: Month): Promise<
     readTaxesOfDocuments(ctx, where),
   ])
   const movements = await movementsInParts(ctx, query)
-  const input = { params: undefined, body: undefined }
-  const tax_file = await exportTaxReport(ctx, { ...input, query })
   const invoices = await exportInvoices(ctx, {
-    ...input,
+    params: undefined,
+    body: undefined,
     query: { property_id, issued_from: from, issued_to: to },
   })
   return {
@@ -70,7 +69,7 @@ export async function readMonthOfDocuments(ctx: Context, month: Month): Promise<
     stays,
     movements,
     files: {
-      tax: tax_file.bytes,
+      tax: Buffer.from(taxCsv(tax)),
       city_tax: Buffer.from(cityTaxCsv(city_taxes, month.currency)),
       invoices: invoices.bytes,
       payments: Buffer.from(paymentsCsv(movements)),

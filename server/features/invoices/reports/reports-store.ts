@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { AccountContext } from '#server/postgres/scope.ts'
+import { type AccountContext, type ScopedContext, scopeFilter } from '#server/postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import type { InvoiceRow } from '../row.ts'
 import { INVOICES } from '../row.ts'
@@ -29,6 +29,10 @@ const DUE_WITH_STAY = sql`(l ->> 'id' LIKE 'deposit\\_%' AND (
     SELECT r.vat_on_deposits FROM reservations r
     WHERE r.account_id = issued.account_id AND r.id = issued.reservation_id) = 'on_service')`
 
+/** Documents as `issued`, with the sign of their amounts: a credit note takes back. */
+const signed = (where: RawBuilder<unknown>[]) => sql`(
+  SELECT *, CASE WHEN type = 'credit_note' THEN -1 ELSE 1 END AS sign FROM invoices WHERE ${every(where)}) issued`
+
 /** The lines of issued documents, summed by property, month, currency and rate. rule 7 */
 export const sumTaxes = (ctx: Pick<Context, 'tx'>, where: RawBuilder<unknown>[]) =>
   ctx.tx.compose<TaxSum>(sql`
@@ -36,8 +40,7 @@ export const sumTaxes = (ctx: Pick<Context, 'tx'>, where: RawBuilder<unknown>[])
       CASE WHEN l ->> 'type' = 'city_tax' THEN NULL ELSE l ->> 'vat_rate' END AS vat_rate,
       sum(sign * (l ->> 'net')::int8)::int8 AS net, sum(sign * (l ->> 'vat')::int8)::int8 AS vat,
       sum(sign * (l ->> 'gross')::int8)::int8 AS gross
-    FROM (SELECT *, CASE WHEN type = 'credit_note' THEN -1 ELSE 1 END AS sign FROM invoices
-          WHERE ${every(where)}) issued
+    FROM ${signed(where)}
     CROSS JOIN LATERAL jsonb_array_elements(line_items) l
     WHERE NOT ${DUE_WITH_STAY}
     GROUP BY 1, 2, 3, 4 ORDER BY 2, 1, 3, 4`)
@@ -87,11 +90,42 @@ export const readTaxesOfDocuments = (ctx: Pick<Context, 'tx'>, where: RawBuilder
     SELECT reservation_id,
       coalesce(sum(sign * (l ->> 'vat')::int8) FILTER (WHERE l ->> 'type' <> 'city_tax'), 0)::int8 AS vat,
       coalesce(sum(sign * (l ->> 'gross')::int8) FILTER (WHERE l ->> 'type' = 'city_tax'), 0)::int8 AS city_tax
-    FROM (SELECT *, CASE WHEN type = 'credit_note' THEN -1 ELSE 1 END AS sign FROM invoices
-          WHERE ${every(where)}) issued
+    FROM ${signed(where)}
     CROSS JOIN LATERAL jsonb_array_elements(line_items) l
     WHERE NOT ${DUE_WITH_STAY}
     GROUP BY 1`)
+
+/** Stays, and the last day whose documents count. */
+export interface StaysThrough {
+  readonly property_id: string
+  readonly ids: readonly string[]
+  readonly last: string
+}
+
+/** What all documents of some stays charge, up to a day. rule 20.9 */
+export const readTaxesThrough = (ctx: ScopedContext, { property_id, ids, last }: StaysThrough) =>
+  readTaxesOfDocuments(ctx, [
+    ...scopeFilter(ctx, { property_id }),
+    sql`reservation_id = ANY (${ids}::text[])`,
+    sql`issued_on <= ${last}::date`,
+  ])
+
+const listToInvoice = statement(
+  'list_stays_to_invoice',
+  `SELECT r.id FROM reservations r
+   WHERE r.account_id = $1 AND r.id = ANY ($2::text[]) AND (r.check_out > $3::date OR EXISTS (
+     SELECT FROM invoices i WHERE i.account_id = $1 AND i.reservation_id = r.id
+       AND (i.status = 'draft' OR i.issued_on > $3::date)))`,
+)
+
+/** Those of some stays that have not ended on a day, or whose documents were not all issued by then. */
+export async function readStaysToInvoice(
+  { tx, scope }: AccountContext,
+  { ids, last }: StaysThrough,
+): Promise<Set<string>> {
+  const rows = await tx.run<{ id: string }>(listToInvoice, [scope.account_id, ids, last])
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The totals of documents, and what of them is deposits whose VAT is due with the stay. Minor units. rule 20.9 */
 export interface DocumentTotals {
@@ -106,8 +140,7 @@ export const sumDocuments = async (
   const [row] = await ctx.tx.compose<DocumentTotals>(sql`
     SELECT coalesce(sum(sign * total), 0)::int8 AS total, coalesce(sum(sign * (
       SELECT sum((l ->> 'gross')::int8) FROM jsonb_array_elements(issued.line_items) l WHERE ${DUE_WITH_STAY})), 0)::int8 AS not_due
-    FROM (SELECT *, CASE WHEN type = 'credit_note' THEN -1 ELSE 1 END AS sign FROM invoices
-          WHERE ${every(where)}) issued`)
+    FROM ${signed(where)}`)
   return row!
 }
 

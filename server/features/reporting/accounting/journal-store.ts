@@ -1,4 +1,5 @@
 import type { LineType, PaymentMethod } from '#contract/lists.ts'
+import type { StayTaxes } from '#server/features/invoices/public.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
 
@@ -67,10 +68,18 @@ export const readPostedTaxes = (
   { tx, scope }: AccountContext,
   property_id: string,
   days: { readonly from: string; readonly to: string },
-) =>
-  tx.run<{ reservation_id: string; vat: number; city_tax: number }>(sumTaxesOfStays, [
-    scope.account_id,
-    property_id,
-    days.from,
-    days.to,
-  ])
+) => tx.run<StayTaxes>(sumTaxesOfStays, [scope.account_id, property_id, days.from, days.to])
+
+const sumTaxesThrough = statement(
+  'sum_posted_taxes_through',
+  `SELECT reservation_id, coalesce(sum(vat), 0)::bigint AS vat,
+     coalesce(sum(gross) FILTER (WHERE type = 'city_tax'), 0)::bigint AS city_tax
+   FROM postings WHERE account_id = $1 AND reservation_id = ANY ($2::text[]) AND recorded_on <= $3::date
+   GROUP BY 1`,
+)
+
+/** The same of some stays, from their first day on. */
+export const readPostedTaxesThrough = (
+  { tx, scope }: AccountContext,
+  { ids, last }: { readonly ids: readonly string[]; readonly last: string },
+) => tx.run<StayTaxes>(sumTaxesThrough, [scope.account_id, ids, last])

@@ -3,15 +3,7 @@ import { isMoneyless } from '#contract/money/payment-methods.ts'
 import { money } from '#contract/money.ts'
 import type { MonthEndCheck, MonthEndCheckName } from '#contract/reporting/month-end.ts'
 import type { Entry, Leg } from '../journal-entries.ts'
-
-/** VAT and city tax of a stay in a month, by its documents and by the journal; minor units. */
-export interface OpenTaxes {
-  readonly reservation_id: string
-  readonly documents_vat: number
-  readonly journal_vat: number
-  readonly documents_city_tax: number
-  readonly journal_city_tax: number
-}
+import type { OpenTaxes } from './open-taxes.ts'
 
 /** What the papers of a month say; minor units. */
 export interface MonthFacts {
@@ -39,7 +31,8 @@ const MONEY_ACCOUNTS: readonly string[] = PAYMENT_METHODS.filter((method) => !is
  * journal differ: by the stays that are named, or the check differs. rule 20.9
  */
 export function monthEndChecks(facts: MonthFacts): MonthEndCheck[] {
-  const { currency, entries, before, evening, tax, documents, open_taxes } = facts
+  const { currency, entries, before, evening, tax, documents } = facts
+  const open_taxes = facts.open_taxes.filter(({ is_of_other_month }) => is_of_other_month)
   const legs = entries.flatMap((entry) => entry.legs)
   const sumOf = (of: (leg: Leg) => boolean) =>
     legs.reduce((sum, leg) => (of(leg) ? sum + leg.amount : sum), 0)

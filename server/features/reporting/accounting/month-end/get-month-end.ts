@@ -1,8 +1,6 @@
-import { decimalOf, money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/reporting/month-end.ts'
 import type { MonthEndFile } from '#contract/reporting/month-end.ts'
-import { headOf, lineOf } from '#contract/text/csv.ts'
 import type { Context } from '#server/context.ts'
 import {
   type MonthOfDocuments,
@@ -19,11 +17,12 @@ import type { TablesPage } from '#server/pdf/tables/tables-page.ts'
 import { printableTables } from '#server/pdf/tables/tables-pdf.ts'
 import { findBusinessDay, readClosedDays } from '../../business-days/public.ts'
 import { datevProblem, getJournal, type Journal, renderJournal } from '../get-journal.ts'
-import { readPostedTaxes, readReceivableBefore } from '../journal-store.ts'
+import { readReceivableBefore } from '../journal-store.ts'
 import { getReceivables, renderReceivables } from '../receivables/get-receivables.ts'
 import { checkSheet, sheetLanguage } from './check-sheet.ts'
-import { type MonthFacts, monthEndChecks, type OpenTaxes } from './checks.ts'
+import { type MonthFacts, monthEndChecks } from './checks.ts'
 import { monthDays } from './month-days.ts'
+import { type OpenTaxes, openTaxesCsv, readOpenTaxes } from './open-taxes.ts'
 
 type Op = typeof contract.getMonthEnd
 type MonthEnd = Output<Op>
@@ -64,7 +63,7 @@ export async function getMonthEnd(ctx: Context, { query }: Input<Op>): Promise<F
     query: { property_id, as_of: to, format: 'csv' },
   })
   const documents = await readMonthOfDocuments(ctx, { property_id, currency, from, to })
-  const open_taxes = openTaxes(documents, await readPostedTaxes(ctx, property_id, days))
+  const open_taxes = await readOpenTaxes(ctx, documents.stays, { property_id, from, to, last: closed!.last })
   const papers = { documents, journal, receivables, open_taxes }
   const checks = monthEndChecks({
     ...factsOf(papers, currency),
@@ -100,27 +99,6 @@ async function balancesOf(
   ])
   const none = { open_balances: 0, deposits_held: 0 }
   return { receivables_before, before: before ?? none, evening }
-}
-
-/** The stays whose VAT or city tax the documents and the journal of the month do not have alike. */
-function openTaxes(
-  { stays }: MonthOfDocuments,
-  posted: Awaited<ReturnType<typeof readPostedTaxes>>,
-): OpenTaxes[] {
-  const by_stay = new Map<string, OpenTaxes>()
-  const none = { documents_vat: 0, journal_vat: 0, documents_city_tax: 0, journal_city_tax: 0 }
-  const add = (reservation_id: string, taxes: Partial<OpenTaxes>) =>
-    by_stay.set(reservation_id, {
-      ...(by_stay.get(reservation_id) ?? { reservation_id, ...none }),
-      ...taxes,
-    })
-  for (const { reservation_id, vat, city_tax } of stays)
-    add(reservation_id, { documents_vat: vat, documents_city_tax: city_tax })
-  for (const { reservation_id, vat, city_tax } of posted)
-    add(reservation_id, { journal_vat: vat, journal_city_tax: city_tax })
-  return [...by_stay.values()].filter(
-    (one) => one.documents_vat !== one.journal_vat || one.documents_city_tax !== one.journal_city_tax,
-  )
 }
 
 function factsOf({ documents, journal, receivables, open_taxes }: Papers, currency: string) {
@@ -194,17 +172,3 @@ async function bytesOf(file: MonthEndFile, { papers, sheet, account, month }: Fo
 }
 
 const fileOf = (rendered: object): Buffer => (rendered as AnsweredFile).bytes
-
-const AMOUNTS = ['documents_vat', 'journal_vat', 'documents_city_tax', 'journal_city_tax'] as const
-
-const openTaxesCsv = (stays: readonly OpenTaxes[], currency: string): string =>
-  [
-    headOf(['reservation_id', 'currency', ...AMOUNTS]),
-    ...stays.map((one) =>
-      lineOf([
-        one.reservation_id,
-        currency,
-        ...AMOUNTS.map((amount) => decimalOf(money(one[amount], currency))),
-      ]),
-    ),
-  ].join('')
