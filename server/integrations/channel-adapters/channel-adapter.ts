@@ -138,6 +138,17 @@ export interface InboundGuest {
   readonly country: string | null
 }
 
+/** A guest of whom the channel says nothing. */
+export const NOBODY: InboundGuest = {
+  title: null,
+  first_name: null,
+  last_name: null,
+  email: null,
+  phone: null,
+  language: null,
+  country: null,
+}
+
 /** A service that the channel sold beside a room, for the whole stay. */
 export interface InboundService {
   readonly description: string

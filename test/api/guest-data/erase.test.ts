@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
 import type { Hotel } from '../../harness/app.ts'
-import { findings } from '../../harness/database/find-text.ts'
+import { findings, somebody } from '../../harness/database/find-text.ts'
 import { sharedApp } from '../../harness/shared-app.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 
@@ -28,21 +28,9 @@ const doctor = async () =>
   (await diagnose('live', test.app.environments.live.system, test.clock.now())).findings
 const guestOf = async (id: string) => (await hotel.api.get(`/guests/${id}`)).body
 
-/** A guest whose names occur nowhere else in the database. */
-function somebody() {
-  const number = ++count
-  const name = `Zyx${number}q`
-  const who = {
-    ...{ first_name: `${name}first`, last_name: `${name}last` },
-    ...{ email: `${name}@person.example`.toLowerCase(), phone: `+49171${9_000_000 + number}` },
-  }
-  const traces = [name, who.email, who.phone]
-  return { name, who, traces }
-}
-
 /** A guest with a paid stay, a cancelled booking, and mentions in every free text. */
 async function regular() {
-  const { name, who, traces } = somebody()
+  const { name, who, traces } = somebody(++count)
   const today = { check_in: '2027-01-04', check_out: '2027-01-05' }
   const stay = await hotel.api.make(
     '/reservations',
@@ -140,7 +128,7 @@ describe('rule 28.13 — erasure of personal data as far as the law allows', () 
 
 describe('rule 28.14 — guests who cannot be erased', () => {
   it('409 SVC-1025 — with a future stay, in house, or with an open balance; nothing changes', async () => {
-    const { who } = somebody()
+    const { who } = somebody(++count)
     const stay = await hotel.api.make('/reservations', bookingOf(stock, { guest: who }))
     const id = stay.guest_id
     const refused = (reason: string) => [409, 'SVC-1025', { reason, reservation_ids: [stay.id] }]
@@ -155,11 +143,11 @@ describe('rule 28.14 — guests who cannot be erased', () => {
   })
 
   it('409 SVC-1025 — an erased profile cannot be changed, merged or give consent', async () => {
-    const { who } = somebody()
+    const { who } = somebody(++count)
     const stay = await hotel.api.make('/reservations', bookingOf(stock, { guest: who }))
     await hotel.api.make(`/reservations/${stay.id}/cancel`, {})
     expect((await erase(stay.guest_id)).status).toBe(200)
-    const other = await hotel.api.make('/reservations', bookingOf(stock, { guest: somebody().who }))
+    const other = await hotel.api.make('/reservations', bookingOf(stock, { guest: somebody(++count).who }))
     const erased = [409, 'SVC-1025', { reason: 'erased' }]
     const path = `/guests/${stay.guest_id}`
     expect(refusal(await hotel.api.patch(path, { tags: ['x'] }))).toEqual(erased)
@@ -176,7 +164,7 @@ describe('rule 28.14 — guests who cannot be erased', () => {
   it('403 SVC-4005 — requires a key for every stay of the guest', async () => {
     const there = await hotel.addProperty()
     const elsewhere = await makeStock(hotel.api, { property_id: there })
-    const { who } = somebody()
+    const { who } = somebody(++count)
     const { guest_id } = await hotel.api.make('/reservations', bookingOf(stock, { guest: who }))
     await hotel.api.make('/reservations', bookingOf(elsewhere, { guest: who }))
     const key = await hotel.keyOf(there)
@@ -186,7 +174,7 @@ describe('rule 28.14 — guests who cannot be erased', () => {
 
   it('concurrent bookings with the e-mail: they refuse the erasure, or create a new guest', async () => {
     for (let round = 0; round < 6; round++) {
-      const { who } = somebody()
+      const { who } = somebody(++count)
       const first = await hotel.api.make('/reservations', bookingOf(stock, { guest: who }))
       await hotel.api.make(`/reservations/${first.id}/cancel`, {})
       const [erased, ...booked] = await Promise.all([

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
 import type { Hotel } from '../../harness/app.ts'
-import { findings } from '../../harness/database/find-text.ts'
+import { findings, somebody } from '../../harness/database/find-text.ts'
 import { sharedApp } from '../../harness/shared-app.ts'
 import { bookingOf, makeStock, type Stock } from '../../harness/stock.ts'
 
@@ -19,16 +19,6 @@ const erase = (id: string) => hotel.api.post(`/guests/${id}/erase`, undefined)
 const finish = () => test.app.jobs.find(({ name }) => name === 'finish_guest_erasures')!.run()
 const doctor = async () =>
   (await diagnose('live', test.app.environments.live.system, test.clock.now())).findings
-
-/** A guest whose names occur nowhere else in the database. */
-function somebody(number: number) {
-  const name = `Zyx${number}q`
-  const who = {
-    ...{ first_name: `${name}first`, last_name: `${name}last` },
-    ...{ email: `${name}@person.example`.toLowerCase(), phone: `+49171${9_000_000 + number}` },
-  }
-  return { name, who, traces: [name, who.email, who.phone] }
-}
 
 describe('rule 28.21 — what a guest pays for others', () => {
   const OTHER = { first_name: 'Chidi', last_name: 'Obi', email: 'chidi.obi@example.com' }

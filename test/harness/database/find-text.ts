@@ -30,3 +30,15 @@ export async function findings(db: pg.Pool, texts: readonly string[]): Promise<F
   }
   return found
 }
+
+/** A guest whose names occur nowhere else in the database, and the texts by which it is found there. */
+export function somebody(number: number) {
+  const name = `Zyx${number}q`
+  const who = {
+    first_name: `${name}first`,
+    last_name: `${name}last`,
+    email: `${name}@person.example`.toLowerCase(),
+    phone: `+49171${9_000_000 + number}`,
+  }
+  return { name, who, traces: [name, who.email, who.phone] }
+}

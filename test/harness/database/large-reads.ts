@@ -63,6 +63,7 @@ export const READS_OF_A_PROPERTY: readonly string[] = [
   '/events?resource_id={stay}',
   '/availability?from=2027-01-10&to=2027-01-12&room_type_id={room_type}',
   '/availability?from=2027-01-10&to=2027-01-12&property_id={property}',
+  '/night-history?room_type_id={room_type}&date=2027-01-04',
   '/available-rooms?room_type_id={room_type}&check_in=2027-01-10&check_out=2027-01-12',
 ]
 

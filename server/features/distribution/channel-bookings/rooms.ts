@@ -1,10 +1,11 @@
 import { apportion, MAX_PRICE } from '#contract/money.ts'
 import { plainName } from '#contract/text/person-names.ts'
 import { shorten } from '#contract/text/shorten.ts'
-import type {
-  InboundBooking,
-  InboundGuest,
-  InboundRoom,
+import {
+  type InboundBooking,
+  type InboundGuest,
+  type InboundRoom,
+  NOBODY,
 } from '#server/integrations/channel-adapters/channel-adapter.ts'
 import { isCalendarDay, MAX_STAY_NIGHTS, nightsBetween } from '#server/kernel/time/dates.ts'
 import type { AcceptedRoom } from './accepted.ts'
@@ -117,15 +118,7 @@ export const NO_ROOM: ReturnType<typeof roomsToStore>[number] = {
   currency: null,
   comments: null,
   commission: null,
-  guest: {
-    title: null,
-    first_name: null,
-    last_name: null,
-    email: null,
-    phone: null,
-    language: null,
-    country: null,
-  },
+  guest: NOBODY,
   estimated_arrival_time: null,
   payment_collected_by: 'property',
 }

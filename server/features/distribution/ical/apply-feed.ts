@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { shorten } from '#contract/text/shorten.ts'
 import type { Context } from '#server/context.ts'
-import type { InboundBooking } from '#server/integrations/channel-adapters/channel-adapter.ts'
+import { type InboundBooking, NOBODY } from '#server/integrations/channel-adapters/channel-adapter.ts'
 import type { FeedEvent } from '#server/integrations/ical/series.ts'
 import { makeYield } from '#server/kernel/event-loop.ts'
 import { later } from '#server/kernel/time/dates.ts'
@@ -157,15 +157,7 @@ function bookingOf(
     is_dated: true,
     currency: null,
     rooms: action === 'cancel' ? [] : rooms,
-    guest: {
-      title: null,
-      first_name: null,
-      last_name: null,
-      email: null,
-      phone: null,
-      language: null,
-      country: null,
-    },
+    guest: NOBODY,
     commission: null,
     comments: event && ([event.summary, event.description].filter(Boolean).join('\n') || null),
     estimated_arrival_time: null,

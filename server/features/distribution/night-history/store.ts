@@ -5,8 +5,6 @@ import { statement } from '#server/postgres/statement.ts'
 import type { KnownNight } from '../channel-bookings/public.ts'
 import type { StayChange, StayOfNight } from './replay.ts'
 
-/** Every statement reads one night of one room type: $1 account, $2 property, $3 room type, $4 date. */
-
 interface NightRow {
   readonly capacity: number
   readonly sold: number
@@ -17,13 +15,14 @@ interface NightRow {
 const findNight = statement(
   'find_night_of_history',
   `SELECT capacity, sold, stop_sell, sell_limit FROM nights
-   WHERE account_id = $1 AND $2::text IS NOT NULL AND room_type_id = $3 AND date = $4`,
+   WHERE account_id = $1 AND room_type_id = $2 AND date = $3`,
 )
 
 export interface StayRow extends StayOfNight {
   readonly known_nights: readonly (KnownNight & { readonly date: string })[] | null
 }
 
+// Of one night of one room type, as those below: $1 account, $2 property, $3 room type, $4 date.
 // The order book has the stays of the night when days ended; of today those that have it, or had other nights or another room type.
 const listStays = statement(
   'list_stays_of_night_history',
@@ -141,7 +140,7 @@ export interface NightOf {
 export async function readNight({ tx, scope }: AccountContext, { property_id, room_type_id, date }: NightOf) {
   const values = [scope.account_id, property_id, room_type_id, date]
   const [night, stays, closures, plans, channels] = await Promise.all([
-    tx.one<NightRow>(findNight, values),
+    tx.one<NightRow>(findNight, [scope.account_id, room_type_id, date]),
     tx.run<StayRow>(listStays, values),
     tx.run<ClosureRow>(listClosures, values),
     tx.run<PlanRow>(listPlans, values),

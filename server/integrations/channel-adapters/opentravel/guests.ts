@@ -2,19 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { isCountry } from '#contract/countries.ts'
 import { shorten } from '#contract/text/shorten.ts'
 import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
-import type { InboundGuest } from '../channel-adapter.ts'
+import { type InboundGuest, NOBODY } from '../channel-adapter.ts'
 import { phoneOf } from './phones.ts'
 import { textOf } from './unreadable.ts'
 
-const NOBODY: InboundGuest = {
-  title: null,
-  first_name: null,
-  last_name: null,
-  email: null,
-  phone: null,
-  language: null,
-  country: null,
-}
 const MAX_NAME_LENGTH = 100
 /** ProfileType: the others are agencies, companies and groups. */
 const CUSTOMER = '1'
