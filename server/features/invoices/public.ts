@@ -91,6 +91,7 @@ export { exportLedger, type Progress } from './reports/export-ledger.ts'
 export { readPaymentReport } from './reports/get-payment-report.ts'
 export {
   type MonthOfDocuments,
+  paperOfMonth,
   readMonthOfDocuments,
   sumOfMovements,
 } from './reports/month-of-documents.ts'

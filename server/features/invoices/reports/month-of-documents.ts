@@ -27,23 +27,27 @@ interface Month {
   readonly currency: string
   readonly from: string
   readonly to: string
+  /** Whether its papers are asked for, and not only what they come to. */
+  readonly with_papers: boolean
 }
 
-/** What the documents and payments of a month say, with their papers as CSV. rule 20.9 */
+/** What the documents and payments of a month say. rule 20.9 */
 export interface MonthOfDocuments {
   readonly tax: Output<typeof contract.getTaxReport>['data']
   readonly documents: DocumentTotals
   readonly city_taxes: readonly CityTaxLine[]
   readonly stays: readonly StayTaxes[]
   readonly movements: readonly MovementRow[]
-  readonly files: Readonly<Record<'tax' | 'city_tax' | 'invoices' | 'payments', Buffer>>
+  readonly currency: string
+  /** The export of its documents; null where it was not asked for. */
+  readonly invoices: Buffer | null
 }
 
 /** Days of one read of payments, which has a limit of its own. */
 const PART_DAYS = 7
 
 export async function readMonthOfDocuments(ctx: Context, month: Month): Promise<MonthOfDocuments> {
-  const { property_id, from, to } = month
+  const { property_id, currency, from, to, with_papers } = month
   const query = { property_id, from, to }
   const where = [
     ...scopeFilter(ctx, { property_id }),
@@ -57,23 +61,27 @@ export async function readMonthOfDocuments(ctx: Context, month: Month): Promise<
     readTaxesOfDocuments(ctx, where),
   ])
   const movements = await movementsInParts(ctx, query)
-  const invoices = await exportInvoices(ctx, {
-    params: undefined,
-    body: undefined,
-    query: { property_id, issued_from: from, issued_to: to },
-  })
-  return {
-    tax,
-    documents,
-    city_taxes,
-    stays,
-    movements,
-    files: {
-      tax: Buffer.from(taxCsv(tax)),
-      city_tax: Buffer.from(cityTaxCsv(city_taxes, month.currency)),
-      invoices: invoices.bytes,
-      payments: Buffer.from(paymentsCsv(movements)),
-    },
+  const issued = { property_id, issued_from: from, issued_to: to }
+  const invoices = with_papers
+    ? (await exportInvoices(ctx, { params: undefined, body: undefined, query: issued })).bytes
+    : null
+  return { tax, documents, city_taxes, stays, movements, currency, invoices }
+}
+
+/** A paper of a month that was read with its papers, as CSV. */
+export function paperOfMonth(
+  paper: 'tax' | 'city_tax' | 'invoices' | 'payments',
+  { tax, city_taxes, movements, currency, invoices }: MonthOfDocuments,
+): Buffer {
+  switch (paper) {
+    case 'tax':
+      return Buffer.from(taxCsv(tax))
+    case 'city_tax':
+      return Buffer.from(cityTaxCsv(city_taxes, currency))
+    case 'payments':
+      return Buffer.from(paymentsCsv(movements))
+    default:
+      return invoices!
   }
 }
 

@@ -4,6 +4,7 @@ import type { MonthEndFile } from '#contract/reporting/month-end.ts'
 import type { Context } from '#server/context.ts'
 import {
   type MonthOfDocuments,
+  paperOfMonth,
   readMonthOfDocuments,
   sumOfMovements,
 } from '#server/features/invoices/public.ts'
@@ -62,7 +63,13 @@ export async function getMonthEnd(ctx: Context, { query }: Input<Op>): Promise<F
     ...input,
     query: { property_id, as_of: to, format: 'csv' },
   })
-  const documents = await readMonthOfDocuments(ctx, { property_id, currency, from, to })
+  const documents = await readMonthOfDocuments(ctx, {
+    property_id,
+    currency,
+    from,
+    to,
+    with_papers: query.format === 'zip',
+  })
   const open_taxes = await readOpenTaxes(ctx, documents.stays, { property_id, from, to, last: closed!.last })
   const papers = { documents, journal, receivables, open_taxes }
   const checks = monthEndChecks({
@@ -167,7 +174,7 @@ async function bytesOf(file: MonthEndFile, { papers, sheet, account, month }: Fo
     case 'open_taxes':
       return Buffer.from(openTaxesCsv(open_taxes, month.currency))
     default:
-      return documents.files[file]
+      return paperOfMonth(file, documents)
   }
 }
 
