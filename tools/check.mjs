@@ -1,6 +1,6 @@
 /**
- * `npm run check`: installs what is missing, then types, style, boundaries, rules and links. All of them run;
- * one failure fails the command.
+ * `npm run check`: installs what is missing, then types, style, boundaries, rules, links and the build of the dashboard.
+ * All of them run; one failure fails the command.
  */
 import { spawnSync } from 'node:child_process'
 import { nodePath, ROOT, setUp } from './setup.mjs'
@@ -13,10 +13,13 @@ const CHECKS = [
   ['boundaries', 'tools/checks/check-boundaries.ts'],
   ['unused', 'node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   ['rules', 'tools/checks/check-rules.ts'],
+  ['migrations', 'tools/checks/check-migrations.ts'],
   ['documents', 'tools/checks/check-docs.ts'],
   ['OpenAPI', 'tools/openapi.ts'],
   ['map', 'tools/map.ts'],
   ['permissions', 'tools/web/permissions-table.ts'],
+  // Fails beyond what a first visit may load.
+  ['dashboard', 'tools/build-web.ts'],
 ]
 
 await setUp({ dev: true })

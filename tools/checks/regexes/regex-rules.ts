@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Finding, found, isTest, type Source } from './boundary-rules.ts'
+import { type Finding, found, isTest, type Source } from '../boundary-rules.ts'
+import { type Node, visit } from '../syntax.ts'
 import { REGEX_EXCEPTIONS } from './regex-exceptions.ts'
-import { type Node, visit } from './syntax.ts'
 
-/** Digests of the literals that recheck has found harmless; `node tools/checks/check-regexes.ts --write` adds new ones. */
+/** Digests of the literals that recheck has found harmless; `node tools/checks/regexes/check-regexes.ts --write` adds new ones. */
 export const LEDGER = new URL('./checked-regexes.txt', import.meta.url)
 /** Recheck's own limit for one literal. */
 const TIMEOUT_MS = 3_000

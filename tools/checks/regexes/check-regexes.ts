@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSource } from './boundary-rules.ts'
+import { parseSource } from '../boundary-rules.ts'
 import { REGEX_EXCEPTIONS } from './regex-exceptions.ts'
 import { digestOf, LEDGER, regexLiterals, verdictOf } from './regex-rules.ts'
 
@@ -22,4 +22,4 @@ function writeLedger(root: string): void {
   writeFileSync(LEDGER, `${[...digests].sort().join('\n')}\n`)
 }
 
-if (process.argv.includes('--write')) writeLedger(join(import.meta.dirname, '../..'))
+if (process.argv.includes('--write')) writeLedger(join(import.meta.dirname, '../../..'))
