@@ -69,6 +69,8 @@ export async function appFiles(
       .header('content-type', typeOf('mail-frame.html'))
       .send(MAIL_FRAME),
   )
+  // A hotelier types the address of the machine alone.
+  server.get('/', (_request, reply) => reply.redirect('/app'))
   server.get('/app', (_request, reply) => page(reply))
   server.get('/app/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*']

@@ -49,7 +49,9 @@ export function announce({ config, addresses, made, documented, demo_ota, print 
     print(`  live key           ${made.live_key}`)
     print(`  sandbox key        ${made.sandbox_key}`)
     print(`  one-property key   ${made.property_key}   (${made.property_id})`)
-    print(`  staff sign-in      ${made.email} / ${made.password}   (for the dashboard)`)
+    print(
+      `  staff sign-in      ${made.email} / ${made.password ?? 'the password that you chose'}   (for the dashboard)`,
+    )
     print(`  curl -H "Authorization: Bearer ${made.live_key}" ${addresses.base_url}/properties`)
   }
   print('Ctrl-C stops it.')

@@ -16,6 +16,7 @@ import type { Clock } from '../kernel/time/clock.ts'
 import { writing } from '../postgres/transaction.ts'
 import type { Databases } from './databases.ts'
 import { demoPartners } from './demo-partners.ts'
+import type { FirstProperty } from './first-run/first-property.ts'
 import { type Addresses, type QuickStart, quickStartPath } from './quick-start-file.ts'
 
 /** In the data folder while the first start is in progress, before the API can be reached. */
@@ -46,62 +47,60 @@ async function dropDatabase(url: string) {
 
 export const endFirstStart = (data_dir: string) => rmSync(markPath(data_dir), { force: true })
 
-const BLANK: NewProperty = {
-  code: 'MAIN',
-  name: 'My property',
-  timezone: 'Europe/Berlin',
-  currency: 'EUR',
-  country: 'DE',
-  default_vat_rate: '7.00',
-}
-
 interface FirstStart {
   data_dir: string
   secret: Buffer | SecretRing
-  /** One empty property in place of the demo. */
-  empty: boolean
+  /** What one empty property is, in place of the demo; undefined for the demo. */
+  firstProperty: (() => Promise<FirstProperty>) | undefined
   print(line: string): void
 }
 
 /** On a database without accounts: an account, its properties in both environments, and keys; else undefined. */
 export async function firstStart(
   { environments, clock }: App,
-  { data_dir, secret, empty, print }: FirstStart,
+  { data_dir, secret, firstProperty, print }: FirstStart,
 ): Promise<Omit<QuickStart, keyof Addresses> | undefined> {
   const live = environments.live.system
   const sandbox = environments.sandbox.system
   const accounts = await writing(live, null, (tx) => readAccounts(tx))
   if (accounts.length > 0) return undefined
+  const first = await firstProperty?.()
   writeFileSync(markPath(data_dir), '')
-  if (empty) writeFileSync(noDemoMarker(data_dir), '')
+  if (first) writeFileSync(noDemoMarker(data_dir), '')
   const { account_id } = await createAccount({ live, sandbox }, clock, {
-    name: empty ? 'My account' : 'Serai Demo',
+    name: first ? first.property.name : 'Serai Demo',
     tier: 'enterprise',
   })
-  const sign_in = { email: 'demo@serai.example', password: randomBytes(12).toString('base64url') }
-  const { password } = sign_in
-  const [property_id = ''] = empty
-    ? await openBlank(environments, clock, account_id)
+  const password = first?.password ?? randomBytes(12).toString('base64url')
+  const owner = first?.owner ?? { email: 'demo@serai.example', name: 'Demo Owner' }
+  const [property_id = ''] = first
+    ? await openBlank(environments, clock, account_id, first.property)
     : await openDemo(environments, clock, account_id, { data_dir, secret, password, print })
   const key = async (environment: EnvironmentName, only: string | null, name: string) => {
     const key = { account_id, property_id: only, name, access: 'write', environment } as const
     return (await createApiKey(environments[environment].system, clock, key)).secret
   }
-  const name = empty ? 'Owner' : 'Demo Owner'
-  await createUser(live, clock, { ...sign_in, account_id, name, role: 'owner', demo: !empty })
+  await createUser(live, clock, { ...owner, password, account_id, role: 'owner', demo: !first })
   return {
-    ...sign_in,
+    email: owner.email,
+    // A password that its owner has chosen is written nowhere.
+    ...(first?.password === undefined && { password }),
     live_key: await key('live', null, 'First start, all properties'),
     sandbox_key: await key('sandbox', null, 'First start, sandbox'),
     property_key: await key('live', property_id, 'First start, one property'),
     property_id,
-    currency: BLANK.currency,
+    currency: first?.property.currency ?? 'EUR',
   }
 }
 
-async function openBlank(environments: App['environments'], clock: Clock, account_id: string) {
+async function openBlank(
+  environments: App['environments'],
+  clock: Clock,
+  account_id: string,
+  property: NewProperty,
+) {
   const open = async (name: EnvironmentName) =>
-    (await createProperty(environments[name].system, clock, account_id, BLANK)).id
+    (await createProperty(environments[name].system, clock, account_id, property)).id
   return [await open('live'), await open('sandbox')]
 }
 
@@ -110,7 +109,7 @@ async function openDemo(
   environments: App['environments'],
   clock: Clock,
   account_id: string,
-  { data_dir, secret, password, print }: Omit<FirstStart, 'empty'> & { readonly password: string },
+  { data_dir, secret, password, print }: Omit<FirstStart, 'firstProperty'> & { readonly password: string },
 ) {
   print('Creating the demo: a hotel and a hostel with their guests …')
   // Later starts do not need it.

@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import { VERSION } from '../config/version.ts'
+import { PRICES } from './first-run/prices.ts'
 import { errorLine } from './operator-error.ts'
 import { Stopped } from './signals.ts'
 
@@ -65,11 +66,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
 
 /** The server itself is loaded by the commands that run it: the others respond sooner. */
 function addServerCommands(program: Command): void {
-  program
-    .command('start')
-    .description('run everything in one process; without DATABASE_URL on an embedded database')
-    .option('--empty', 'on the first start: one empty property in place of the demo', false)
-    .action(async (options) => (await import('./commands/start.ts')).start(options))
+  addStart(program)
 
   program
     .command('serve')
@@ -83,4 +80,23 @@ function addServerCommands(program: Command): void {
     .command('migrate')
     .description('create missing databases and apply all migrations')
     .action(async () => (await import('./commands/migrate.ts')).migrateCommand())
+}
+
+/** What the flags leave open is asked at a terminal, and follows from the country elsewhere. */
+function addStart(program: Command): void {
+  program
+    .command('start')
+    .description('run everything in one process; without DATABASE_URL on an embedded database')
+    .option('--empty', 'on the first start: one empty property in place of the demo', false)
+    .option('--name <text>', 'with --empty: name of the property')
+    .option('--country <code>', 'with --empty: such as DE; proposes currency, zone, VAT and language')
+    .option('--currency <code>', 'with --empty: such as EUR')
+    .option('--timezone <zone>', 'with --empty: such as Europe/Berlin')
+    .option('--vat <percent>', 'with --empty: VAT on a room, such as 7.00')
+    .addOption(new Option('--prices <kind>', 'with --empty: prices with VAT or without').choices(PRICES))
+    .option('--code <text>', 'with --empty: short code, which begins the number of each invoice')
+    .option('--language <code>', 'with --empty: language of documents: en, de, fr, es, it')
+    .option('--owner-name <text>', 'with --empty: your name')
+    .option('--email <address>', 'with --empty: your e-mail address, to sign in with')
+    .action(async ({ empty, ...flags }) => (await import('./commands/start.ts')).start({ empty, flags }))
 }

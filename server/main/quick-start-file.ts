@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 /** What a newcomer needs; written once, readable by the owner alone. */
 export interface QuickStart extends Addresses {
-  /** The demo sign-in of the dashboard. */
+  /** The sign-in of the dashboard; without a password where the owner has chosen one. */
   email: string
-  password: string
+  password?: string
   /** Keys of the whole account. */
   live_key: string
   sandbox_key: string

@@ -6,8 +6,11 @@ import { announce, saveQuickStart } from '../announce.ts'
 import { requireNoRestore, requireNotMoved } from '../backup/interrupted.ts'
 import { findDatabases, prepareDatabases, requireRowLevelSecurity, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
+import { askFirstProperty } from '../first-run/ask-first-property.ts'
+import { type FirstProperty, type FirstRunFlags, firstPropertyOf } from '../first-run/first-property.ts'
 import { clearInterruptedStart, firstStart } from '../first-start.ts'
 import { openLog, progressLine } from '../log-file.ts'
+import { OperatorError } from '../operator-error.ts'
 import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
 import { addressesOf } from '../quick-start-file.ts'
@@ -16,7 +19,9 @@ import { serveUntilSignal } from '../serve-until-signal.ts'
 import { listenToSignals } from '../signals.ts'
 
 /** `serai start`: everything in one process, on the embedded database or on the server of DATABASE_URL. */
-export async function start({ empty }: { empty: boolean }): Promise<void> {
+export async function start({ empty, flags }: { empty: boolean; flags: FirstRunFlags }): Promise<void> {
+  if (!empty && Object.keys(flags).length > 0)
+    throw new OperatorError('The flags of a property go with --empty: the demo has its own.')
   const config = readConfig(process.env, { empty })
   const own_server = config.own_server !== undefined
   if (!own_server) {
@@ -49,7 +54,12 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
       prepare: async () =>
         own_server
           ? undefined
-          : firstStart(app, { data_dir: config.data_dir, secret: config.secret, empty, print }),
+          : firstStart(app, {
+              data_dir: config.data_dir,
+              secret: config.secret,
+              firstProperty: empty ? () => firstProperty(flags) : undefined,
+              print,
+            }),
       async listening(origin, made) {
         const addresses = addressesOf(
           origin,
@@ -66,4 +76,10 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
     await databases.close()
   }
   print('Serai has stopped.')
+}
+
+/** Asks where somebody can answer; elsewhere, such as in a container, the flags decide alone. */
+async function firstProperty(flags: FirstRunFlags): Promise<FirstProperty> {
+  const { stdin: input, stdout: output } = process
+  return input.isTTY && output.isTTY ? askFirstProperty({ input, output }, flags) : firstPropertyOf(flags)
 }

@@ -42,6 +42,11 @@ describe('the files of the dashboard', () => {
     },
   )
 
+  it('lead from the address of the service alone to the dashboard', async () => {
+    const { statusCode, headers } = await get('/')
+    expect([statusCode, headers.location]).toEqual([302, '/app'])
+  })
+
   it('gives each page its own nonce', async () => {
     const [one, other] = [await get('/app'), await get('/app')]
     expect(one.body).not.toBe(other.body)

@@ -8,6 +8,7 @@ export {
 } from './directory/sign-in-with-directory.ts'
 export { signInWithPasskey, startPasskeySignIn } from './passkeys/sign-in-with-passkey.ts'
 export { CHALLENGE_MINUTES } from './passkeys/start-passkey.ts'
+export { requireGoodPassword } from './password/acceptable-password.ts'
 export { forgetPassword } from './password/forget-password.ts'
 export { redeemLink, setPassword } from './password/set-password.ts'
 export { enrolPhone } from './phones/enrol-phone.ts'

@@ -1,7 +1,7 @@
 export { acceptProperty, type PropertyInput } from './accept-property.ts'
 export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
-export type { LetterheadInput } from './letterhead.ts'
+export { BLANK_LETTERHEAD, type LetterheadInput } from './letterhead.ts'
 export { localEventsIn } from './local-events/local-events.ts'
 export { lockOpenDays, requireOpenDay } from './open-day.ts'
 export { propertyPhotos } from './photos.ts'
