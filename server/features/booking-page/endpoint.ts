@@ -3,6 +3,7 @@ import { LANGUAGES } from '#contract/languages.ts'
 import { anonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import { Fault, missing } from '../../kernel/errors.ts'
 import { assetAt, EMBED } from './assets.ts'
+import { showBadLink } from './bad-link/show-bad-link.ts'
 import { postDetails, showDetails } from './booking/details.ts'
 import { showServices } from './booking/show-services.ts'
 import { strangerLimiter } from './booking/stranger-limits.ts'
@@ -63,19 +64,25 @@ const FORMS: readonly (readonly [path: string, show: ShowPage, send: ShowPage])[
 /** The booking pages under `/book`: rendered on the server, complete without a script. rule 26 */
 export async function bookingPages(server: FastifyInstance, options: BookingPageOptions) {
   const { anonymous } = options
+  const pages = pagesOf(options)
+  const sendNotFound = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = await showBadLink(pages, server.prefix, request)
+    return page
+      ? sendPage(request, reply, page)
+      : sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
+  }
   server.addHook('onRequest', async (request) => anonymous.take(request.ip))
   server.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'a booking page failed')
     if (error instanceof Fault && error.headers) reply.headers(error.headers)
-    return sendRefusal(server.prefix, request, reply, refusal)
+    return refusal.status === 404
+      ? sendNotFound(request, reply)
+      : sendRefusal(server.prefix, request, reply, refusal)
   })
-  server.setNotFoundHandler((request, reply) =>
-    sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 }),
-  )
+  server.setNotFoundHandler(sendNotFound)
   serveAssets(server)
 
-  const pages = pagesOf(options)
   const withProperty: WithProperty = async (slug, show) => {
     const published = await findPublishedProperty(options.pipeline, server.prefix, slug)
     return published && show(published)

@@ -67,6 +67,7 @@ export async function everyPage(test: TestApp, lang: string) {
     wait: `${page}/wait?${STAY}&lang=${lang}`,
     joined: `${page}/wait?${STAY}&joined=1&lang=${lang}`,
     missing: `${test.base}/book/nobody?lang=${lang}`,
+    bad_link: `${page}/quote/cut?lang=${lang}`,
   }
   const services = linkOf(await visit(urls.rooms), '/services?', page)
   const chosen = await someServices(services)

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { html } from '#server/kernel/text/html.ts'
+import { type Html, html } from '#server/kernel/text/html.ts'
 import { STYLE_PATH } from '../assets.ts'
 import { wordsOf } from '../page-property.ts'
 
@@ -13,7 +13,20 @@ const textOf = (language: Language, refusal: Refusal) => {
 /** The error page, which is the same for an unknown and for a closed page. */
 export function bareRefusalPage(base: string, language: Language, refusal: Refusal): string {
   const { title, text } = textOf(language, refusal)
-  return html`<!DOCTYPE html>
+  return bareDocument(base, language, {
+    title,
+    main: html`<div class="hero"><h1>${title}</h1><p>${text}</p></div>`,
+  })
+}
+
+interface BareDocument {
+  readonly title: string
+  readonly main: Html
+}
+
+/** A page of no property. */
+export const bareDocument = (base: string, language: Language, { title, main }: BareDocument): string =>
+  html`<!DOCTYPE html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -25,8 +38,7 @@ export function bareRefusalPage(base: string, language: Language, refusal: Refus
 <link rel="stylesheet" href="${base}/assets/${STYLE_PATH}">
 </head>
 <body>
-<main id="main"><div class="hero"><h1>${title}</h1><p>${text}</p></div></main>
+<main id="main">${main}</main>
 </body>
 </html>
 `.text
-}

@@ -18,6 +18,7 @@ export {
   readEveryProperty,
   readFirstCurrency,
   readLogo,
+  readOpenPages,
   readProperties,
   readPropertiesByCode,
   readProperty,

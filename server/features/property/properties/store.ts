@@ -87,6 +87,15 @@ export const readVisibleProperties = async (ctx: ScopedContext, ids: readonly st
 export const readEveryProperty = ({ tx, scope }: AccountContext) =>
   tx.run<PropertyRow>(listEvery, [scope.account_id])
 
+const listOpenPages = statement(
+  'list_open_booking_pages',
+  `${PROPERTIES.select} WHERE account_id = $1 AND booking_page ->> 'open' = 'true' ORDER BY id LIMIT $2`,
+)
+
+/** The properties on whose page guests book, the oldest first, up to a limit. */
+export const readOpenPages = ({ tx, scope }: AccountContext, most: number) =>
+  tx.run<PropertyRow>(listOpenPages, [scope.account_id, most])
+
 /** The ids of an account's properties, the oldest first, up to a limit. */
 export async function readPropertyIds(
   { tx, scope }: AccountContext,
