@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Hotel } from '../../harness/app.ts'
 import { DATES, type LinkedGroup, makeLinked } from '../../harness/booking-page/linked-group.ts'
 import {
+  buttonsOf,
   DETAILS,
   filledForm,
   formOf,
@@ -119,7 +120,8 @@ describe('rule 26.33 — the booking page by the link of a group', () => {
     const refused = await post(action, { ...fields, ...DETAILS, another: 'yes' })
     expect([refused.status, refused.text.includes('Sold out for this group')]).toEqual([409, true])
     const choice = formOf(refused, page)
-    const again = await post(choice.action, choice.fields)
+    const [choose] = buttonsOf(refused, 'choose')
+    const again = await post(choice.action, { ...choice.fields, choose: choose! })
     const form = formOf(again, page)
     const { last_name, email, phone } = DETAILS
     expect(form.fields).toMatchObject({ last_name, email, phone, room: room_type_id, group: group.code })

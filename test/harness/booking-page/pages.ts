@@ -84,6 +84,12 @@ export function formOf({ html }: ShownPage, at: string, method: 'post' | 'get' =
   return { action: new URL(decoded(action), at).href, fields }
 }
 
+/** The buttons of a page with a name: what each sends. */
+export const buttonsOf = ({ html }: ShownPage, name: string): string[] =>
+  [...html.matchAll(new RegExp(`<button[^>]* name="${name}" value="([^"]*)"`, 'g'))].map(([, value]) =>
+    decoded(value!),
+  )
+
 /** The link to a path on a page. */
 export function linkOf({ html }: ShownPage, path: string, at: string): string {
   const found = [...html.matchAll(/href="([^"]*)"/g)]

@@ -8,7 +8,7 @@ import { unavailableServicesText } from '../pages/services/choices-form.ts'
 import { roomsSummary } from '../pages/several/rooms-summary.ts'
 import type { Query, StaySearch } from '../search/stay-search.ts'
 import { roomsText } from '../several/chosen-rooms.ts'
-import { roomsChoiceOf, roomsQuery } from '../several/rooms-choice.ts'
+import { type RoomsLeft, roomsChoiceOf, roomsQuery } from '../several/rooms-choice.ts'
 import { SERVICE_WORDS } from '../words/services/catalogue.ts'
 import { SEVERAL_WORDS } from '../words/several/catalogue.ts'
 import { type BookableChoice, choiceOf, choiceQuery } from './choice.ts'
@@ -34,6 +34,8 @@ export interface FoundBookable {
   readonly elsewhere: string
   /** A part of it that was left out, because it is no longer available. */
   readonly dropped: string | undefined
+  /** Of several rooms, those that are left where not all are. */
+  readonly rooms_left?: RoomsLeft
 }
 
 /** Stay, rooms, plans and services of an address or a form; null where there is no stay. */
@@ -76,10 +78,12 @@ async function findRooms(
   const choice = await roomsChoiceOf(pages, request, view, query)
   if (!choice) return null
   const { search, quote } = choice
-  const { rooms, preview, is_short } = quote
+  const { rooms, preview, missing } = quote
   const elsewhere = linkTo(view, '/several', roomsQuery(choice))
-  if (!preview || is_short)
-    return { search, bookable: null, elsewhere, dropped: SEVERAL_WORDS[view.language].short }
+  if (!preview || missing.length > 0) {
+    const dropped = SEVERAL_WORDS[view.language].short
+    return { search, bookable: null, elsewhere, dropped, rooms_left: { ...choice, missing } }
+  }
   const code = rooms.find(({ offer }) => offer.promotion)?.offer.promotion?.code
   const text = roomsText(rooms.map(({ room }) => room))
   const fields = { total: preview.total.amount, ...(code && { code }) }

@@ -6,7 +6,6 @@ import { isUnconfirmed } from '../../mail/email/public.ts'
 import { confirmationCode } from '../../stays/reservations/public.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
-import { otherRooms } from '../group/other-rooms.ts'
 import { readSaleOfForm } from '../group/sale.ts'
 import { confirmsByMail } from '../manage/confirm-booking.ts'
 import { requestConsent } from '../manage/consent.ts'
@@ -33,6 +32,8 @@ import type { Outcome } from './execute-as-guest.ts'
 import { fieldOf, queryOfForm, readForm } from './form.ts'
 import { isSentByBot } from './form-trap.ts'
 import { cookieOfBooking, tokenOfOwnBooking } from './last-booking.ts'
+import { withOtherChoice } from './other-choice.ts'
+import { otherRooms } from './other-rooms.ts'
 import type { SameBooking } from './page-bookings-store.ts'
 
 /** The form for the selected offer; if it is no longer available, the alternatives. */
@@ -75,7 +76,9 @@ export async function postDetails(
   request: FastifyRequest,
   view: PageView,
 ): Promise<Reply> {
-  const form = readForm(request)
+  const sent = readForm(request)
+  const other = withOtherChoice(sent)
+  const form = other ?? sent
   const query = queryOfForm(form)
   const details = detailsOf(form)
   const showFormAgain = async (state: Omit<DetailsState, 'form'>): Promise<Reply> => {
@@ -83,12 +86,13 @@ export async function postDetails(
     if (!found) return showSearch(pages, request, { ...view, path: '' })
     const { bookable, dropped } = found
     if (!bookable) {
-      const message = state.message ?? view.words.details.not_sold
-      const others = await otherRooms(pages, request, view, { search: found.search, form: details, message })
+      const message = state.message ?? dropped ?? view.words.details.not_sold
+      const others = await otherRooms(pages, request, view, { found, query, form: details, message })
       return others ?? unavailableOffer(view, found, message)
     }
     return formPage(pages, view, bookable, { form: details, ...state, ...(dropped && { message: dropped }) })
   }
+  if (other) return showFormAgain({})
   const problems = missingFrom(details)
   if (Object.keys(problems).length > 0) return showFormAgain({ problems })
   const key = fieldOf(form, 'key')

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
 import {
   failedRestrictions,
@@ -13,6 +13,7 @@ import type { GroupSale } from '../../stays/reservations/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
 import { type Combination, findBeds, findCombinations } from '../several/find-combinations.ts'
 import type { PromotionProblem } from '../words/words.ts'
+import { movedStays } from './near-offers.ts'
 import { isBookable, isSold, offerOf, offersOf, readCode, type StayOffer } from './sold-offers.ts'
 import type { CodesOfSearch } from './stay-search.ts'
 
@@ -53,7 +54,6 @@ interface OffersQuery extends CodesOfSearch {
   readonly today: string
 }
 
-const NEAR_DAYS = 7
 const MAX_NEAR = 6
 
 /**
@@ -142,11 +142,7 @@ async function findNear(
   { stay, party, today }: OffersQuery,
   nights: number | null,
 ): Promise<NearStay[]> {
-  const length = nightsBetween(stay.check_in, stay.check_out)
-  const shifts = Array.from({ length: NEAR_DAYS }, (_, i) => [i + 1, -i - 1]).flat()
-  const moved = shifts
-    .map((days) => addDays(stay.check_in, days))
-    .map((check_in) => ({ check_in, check_out: addDays(check_in, length) }))
+  const moved = movedStays(stay, today)
   const longer = nights === null ? [] : [{ ...stay, check_out: addDays(stay.check_in, nights) }]
   const stays = [...longer, ...moved].filter(({ check_in }) => check_in >= today)
   if (stays.length === 0) return []

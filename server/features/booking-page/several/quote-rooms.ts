@@ -21,8 +21,8 @@ export interface RoomsQuote {
   readonly rooms: readonly RoomOffer[]
   /** What they come to as one booking; null for none. */
   readonly preview: BookingStay | null
-  /** Some of those that were chosen cannot be booked any more. */
-  readonly is_short: boolean
+  /** Those that were chosen and cannot be booked any more. */
+  readonly missing: readonly ChosenRoom[]
   /** Of one room more, by total price; never more of a type than are left beside those that were chosen. */
   readonly offers: readonly StayOffer[]
   /** The code lowers one of the rooms or offers, or is that of a company or a group. */
@@ -44,8 +44,7 @@ export async function quoteRooms(
   { stay, rooms, promotion_code: code, group_code, next_party, language }: RoomsQuery,
 ): Promise<RoomsQuote> {
   const parties = distinctParties([...rooms.map(({ party }) => party), ...(next_party ? [next_party] : [])])
-  if (parties.length === 0)
-    return { rooms: [], preview: null, is_short: false, offers: [], has_effect: false }
+  if (parties.length === 0) return { rooms: [], preview: null, missing: [], offers: [], has_effect: false }
   const code_quote = await readCode(ctx, published, { promotion_code: code, group_code })
   const { promotion, agreed_plan_ids, group, block } = code_quote
   const property_id = published.property.id
@@ -55,10 +54,14 @@ export async function quoteRooms(
   const parts = { services: null, promotion, code }
   const by_key = new Map(quotes.map((quote) => [keyOf({ ...idsOf(quote), party: quote.party }), quote]))
   const left = new Map(quotes.map(({ offer, left }) => [offer.room_type.id, left]))
+  const missing: ChosenRoom[] = []
   const found = rooms.flatMap((room) => {
     const rest = left.get(room.room_type_id) ?? 0
     const quote = by_key.get(keyOf(room))
-    if (!quote || rest < 1) return []
+    if (!quote || rest < 1) {
+      missing.push(room)
+      return []
+    }
     left.set(room.room_type_id, rest - 1)
     const offer = offerOf(ctx, quote, { party: room.party, ...parts })
     return [{ quote, offer, room: { ...room, is_promoted: offer.promotion !== null } }]
@@ -72,7 +75,7 @@ export async function quoteRooms(
   return {
     rooms: found.map(({ room, offer }) => ({ room, offer })),
     preview: first ? previewRooms(ctx, [first, ...others], names) : null,
-    is_short: found.length < rooms.length,
+    missing,
     offers: offers
       .map((offer) => ({ ...offer, left: left.get(offer.room_type.id)! }))
       .filter((offer) => offer.left > 0),

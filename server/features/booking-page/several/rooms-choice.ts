@@ -4,13 +4,18 @@ import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { type PageView, queryOf, scopeOfPage } from '../page-property.ts'
 import { codeOf, parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
-import { parseRooms, roomsText } from './chosen-rooms.ts'
+import { type ChosenRoom, parseRooms, roomsText } from './chosen-rooms.ts'
 import { quoteRooms, type RoomsQuote } from './quote-rooms.ts'
 
 /** Several rooms that were chosen for a stay, as they stand now. */
 export interface RoomsChoice {
   readonly search: StaySearch
   readonly quote: RoomsQuote
+}
+
+/** What is left of rooms that were chosen. */
+export interface RoomsLeft extends RoomsChoice {
+  readonly missing: readonly ChosenRoom[]
 }
 
 /** Stay and rooms of an address or a form; null where there is none of either. rule 26.31 */

@@ -33,5 +33,5 @@ export const showSeveral: ShowPage = async (options, request, view) => {
     query: { ...queryOf(search), rooms: roomsText(chosen.rooms.map(({ room }) => room)) },
   }
   const text = chooseRoomsPage(at, { search, chosen, offers, next })
-  return { text, status: chosen.is_short ? 409 : 200 }
+  return { text, status: chosen.missing.length > 0 ? 409 : 200 }
 }

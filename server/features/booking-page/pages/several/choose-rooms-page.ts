@@ -32,7 +32,7 @@ export function chooseRoomsPage(view: PageView, page: ChooseRoomsPage): string {
     title: texts.title,
     main: html`<h1>${texts.title}</h1>
 ${staySummary(view, search)}
-${chosen.is_short && notice('bad', texts.short)}
+${chosen.missing.length > 0 && notice('bad', texts.short)}
 <form id="${FORM}" method="get" action="${view.published.base}/several">${stayFields(view, search, rooms)}${partyFields(search)}</form>
 ${chosenRooms(view, page)}
 ${
