@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES } from '#contract/languages.ts'
 import { anonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import { Fault, missing } from '../../kernel/errors.ts'
+import { normaliseDomain } from '../../kernel/text/email-address.ts'
 import { assetAt, EMBED } from './assets.ts'
 import { showBadLink } from './bad-link/show-bad-link.ts'
 import { postDetails, showDetails } from './booking/details.ts'
+import { likelyDomain } from './booking/likely-address.ts'
 import { showServices } from './booking/show-services.ts'
 import { strangerLimiter } from './booking/stranger-limits.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
@@ -22,7 +24,7 @@ import { postQuote, showQuote } from './quote/show-quote.ts'
 import { FORM_BYTES, type Reply, redirectTo, sendAsset, sendPage, sendText } from './respond.ts'
 import { showRooms } from './search/show-rooms.ts'
 import { showSearch } from './search/show-search.ts'
-import type { Query } from './search/stay-search.ts'
+import { parameterOf, type Query } from './search/stay-search.ts'
 import { showSeveral } from './several/show-several.ts'
 import { postJoin, showJoin } from './waiting-list/join.ts'
 
@@ -113,6 +115,16 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
     page('POST', path, send)
   }
   serveBookings(server, pages)
+  serveFiles(server, options)
+}
+
+/** What belongs to the page of a property beside its pages. */
+function serveFiles(server: FastifyInstance, options: BookingPageOptions) {
+  // The domain alone: no address is in a URL.
+  server.get('/:slug/mail-domain', async (request, reply) => {
+    const name = parameterOf(request.query as Query, 'name')
+    return sendText(reply, 'text/plain', (name && likelyDomain(normaliseDomain(name) ?? '')) ?? '')
+  })
   server.get('/:slug/photos/:file', async (request, reply) => {
     const { slug } = request.params as { slug: string }
     const published = await findPublishedProperty(options.pipeline, server.prefix, slug)
@@ -121,7 +133,7 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   })
   server.get('/:slug/sitemap.xml', async (request, reply) => {
     const view = await viewOfSlug(options, server.prefix, request)
-    if (!view) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
+    if (!view) throw missing()
     return sendText(reply, 'application/xml', sitemap(view))
   })
 }

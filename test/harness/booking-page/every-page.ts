@@ -20,6 +20,8 @@ async function makeServices({ api, property_id }: Hotel): Promise<void> {
   }
 }
 
+const TEXTS = { headline: 'A room by the water', introduction: 'Quiet rooms.', arrival: 'By underground.' }
+
 /** A page of each kind in a language, for a property with every feature enabled. */
 export async function everyPage(test: TestApp, lang: string) {
   test.clock.set('2027-01-04T09:00:00Z')
@@ -51,9 +53,8 @@ export async function everyPage(test: TestApp, lang: string) {
   for (const alt of ['The house', 'The hall'])
     await hotel.api.make(`/properties/${hotel.property_id}/photos?alt=${encodeURIComponent(alt)}`, PICTURE)
   await makeServices(hotel)
-  const texts = { headline: 'A room by the water', introduction: 'Quiet rooms.', arrival: 'By underground.' }
   const page = await openPage(test, hotel, {
-    texts: { en: texts },
+    texts: { en: TEXTS },
     terms_url: 'https://hof.example/terms',
     privacy_url: 'https://hof.example/privacy',
   })

@@ -48,6 +48,32 @@
     if (nearest) nearest.focus()
   })
 
+  // Asks whether an address with a common mistake is right, once: the server does not ask again.
+  const hint = one('[data-likely]')
+  const email = one('#email')
+  if (hint && email) {
+    const button = hint.querySelector('button')
+    email.addEventListener('change', async () => {
+      hint.hidden = true
+      const typed = email.value.trim()
+      const at = typed.lastIndexOf('@') + 1
+      if (at === 0) return
+      const query = new URLSearchParams({ name: typed.slice(at) })
+      const answer = await fetch(`${hint.dataset.likely}?${query}`).catch(() => null)
+      const domain = answer?.ok ? await answer.text() : ''
+      if (!domain || email.value.trim() !== typed) return
+      button.querySelector('bdi').textContent = typed.slice(0, at) + domain
+      hint.hidden = false
+      one('#email_asked').value = typed
+    })
+    button.addEventListener('click', (event) => {
+      event.preventDefault()
+      email.value = button.querySelector('bdi').textContent
+      hint.hidden = true
+      email.focus()
+    })
+  }
+
   // Prevents a second submission; the server would book once in any case.
   for (const form of document.querySelectorAll('form[method=post]'))
     form.addEventListener('submit', (event) => {

@@ -9,7 +9,7 @@ import type { PublishedProperty } from '../page-property.ts'
 /** Properties of an account that are named; of more, the link does not say which is meant. */
 const MAX_NAMED = 5
 /** The account at the beginning of a token, which is read without its signature: it opens nothing. */
-const ACCOUNT = /^[0-9a-z]{26}/
+const ACCOUNT = /^([0-9a-z]{26})/
 
 /**
  * Whose link an address is that opens nothing: of its slug, of the booking of a signed token, else of the account that the rest of
@@ -26,7 +26,8 @@ export async function findPropertiesOfLink(
     return published ? [published] : []
   }
   const link = signer.linkOf(token)
-  const account_id = link?.account_id ?? (ACCOUNT.test(token) ? `acct_${token.slice(0, 26)}` : null)
+  const [, account] = ACCOUNT.exec(token) ?? []
+  const account_id = link?.account_id ?? (account ? `acct_${account}` : null)
   if (account_id === null) return []
   return reading(pipeline.environment.system, { account_id: '' }, async (tx) => {
     const ctx = wholeAccount(tx, account_id)

@@ -2,6 +2,9 @@ import type { FieldError } from '#server/kernel/errors.ts'
 import type { FieldProblem } from '../words/words.ts'
 import { type Form, fieldOf } from './form.ts'
 
+/** The field of the button that replaces the e-mail by the one that was likely meant. */
+export const EMAIL_FIX = 'email_fix'
+
 /** The submitted form. */
 export interface DetailsForm {
   readonly first_name: string
@@ -14,9 +17,11 @@ export interface DetailsForm {
   readonly marketing: boolean
   /** Also if the same is booked already. rule 26.25 */
   readonly another: boolean
+  /** The address whose domain was asked about. rule 26.39 */
+  readonly email_asked: string
 }
 
-export type DetailsField = Exclude<keyof DetailsForm, 'another'>
+export type DetailsField = Exclude<keyof DetailsForm, 'another' | 'email_asked'>
 export type Problems = Partial<Record<DetailsField, FieldProblem>>
 
 export const NO_DETAILS: DetailsForm = {
@@ -29,18 +34,20 @@ export const NO_DETAILS: DetailsForm = {
   terms: false,
   marketing: false,
   another: false,
+  email_asked: '',
 }
 
 export const detailsOf = (form: Form): DetailsForm => ({
   first_name: fieldOf(form, 'first_name').replaceAll(/\s+/g, ' '),
   last_name: fieldOf(form, 'last_name').replaceAll(/\s+/g, ' '),
-  email: fieldOf(form, 'email'),
+  email: fieldOf(form, EMAIL_FIX) || fieldOf(form, 'email'),
   phone: fieldOf(form, 'phone'),
   arrival_time: fieldOf(form, 'arrival_time'),
   request: fieldOf(form, 'request'),
   terms: form.get('terms') === 'yes',
   marketing: form.get('marketing') === 'yes',
   another: form.get('another') === 'yes',
+  email_asked: fieldOf(form, 'email_asked'),
 })
 
 /** Problems that the schema of the API does not cover. */

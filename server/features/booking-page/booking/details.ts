@@ -23,6 +23,7 @@ import { bookingOf } from './booking-body.ts'
 import {
   type DetailsForm,
   detailsOf,
+  EMAIL_FIX,
   missingFrom,
   NO_DETAILS,
   type Problems,
@@ -32,6 +33,7 @@ import type { Outcome } from './execute-as-guest.ts'
 import { fieldOf, queryOfForm, readForm } from './form.ts'
 import { isSentByBot } from './form-trap.ts'
 import { cookieOfBooking, tokenOfOwnBooking } from './last-booking.ts'
+import { likelyAddress } from './likely-address.ts'
 import { withOtherChoice } from './other-choice.ts'
 import { otherRooms } from './other-rooms.ts'
 import type { SameBooking } from './page-bookings-store.ts'
@@ -50,6 +52,8 @@ interface DetailsState {
   readonly form: DetailsForm
   readonly problems?: Problems
   readonly message?: string | undefined
+  /** The e-mail that was likely meant, with the key of the form, which nothing was sent by. */
+  readonly likely?: { readonly address: string; readonly key: string }
 }
 
 /** Every form has a key of its own: a refused booking can be repeated by the next form. */
@@ -57,14 +61,14 @@ function formPage(
   pages: BookingPages,
   view: PageView,
   bookable: Bookable,
-  { form, problems = {}, message }: DetailsState,
+  { form, problems = {}, message, likely }: DetailsState,
 ): PageReply {
   const { signer, card_provider } = pages
-  const key = signer.newFormKey(view.now)
+  const key = likely?.key ?? signer.newFormKey(view.now)
   const confirms = confirmsByMail(pages, view.published)
-  const failed = message !== undefined || Object.keys(problems).length > 0
+  const failed = message !== undefined || likely !== undefined || Object.keys(problems).length > 0
   return {
-    text: detailsPage(view, { bookable, form, key, problems, message, confirms }),
+    text: detailsPage(view, { bookable, form, key, problems, message, confirms, likely: likely?.address }),
     status: failed ? 422 : 200,
     pays_at_stripe: card_provider === 'stripe',
   }
@@ -92,11 +96,13 @@ export async function postDetails(
     }
     return formPage(pages, view, bookable, { form: details, ...state, ...(dropped && { message: dropped }) })
   }
-  if (other) return showFormAgain({})
+  if (other || form.has(EMAIL_FIX)) return showFormAgain({})
   const problems = missingFrom(details)
   if (Object.keys(problems).length > 0) return showFormAgain({ problems })
   const key = fieldOf(form, 'key')
   if (isSentByBot(pages, view, form)) return showFormAgain({ message: view.words.details.check_again })
+  const address = likelyAddress(details)
+  if (address !== null) return showFormAgain({ likely: { address, key } })
   pages.countBooking(request.ip)
   const group_code = groupCodeOf(query)
   const group = await readSaleOfForm(pages, request, view.published, group_code)

@@ -22,7 +22,7 @@ interface RefusedForm {
 }
 
 /**
- * What can be had in place of what was booked meanwhile: other rooms and rates for the same stay, and the same room on near dates.
+ * What is free in place of what was booked meanwhile: other rooms and rates for the same stay, and the same room on near dates.
  * What was filled in goes on with them. Null where there is nothing. rules 26.33, 26.38
  */
 export async function otherRooms(
@@ -37,7 +37,7 @@ export async function otherRooms(
   const stay = stayOf(search)
   if (!stay) return null
   if (found.rooms_left) return otherOfSeveral(pages, request, view, { ...refused, left: found.rooms_left })
-  const wanted = { room_type_id: parameterOf(query, 'room'), rate_plan_id: parameterOf(query, 'plan') }
+  const choice = { room_type_id: parameterOf(query, 'room'), rate_plan_id: parameterOf(query, 'plan') }
   const today = businessDate(published.property, now)
   const others = await readAsGuest(pages.pipeline, request, scopeOfPage(published), async (ctx) => {
     const { offers } = await findOffers(ctx, published, { ...search, stay, today })
@@ -45,7 +45,7 @@ export async function otherRooms(
       ...search,
       stay,
       today,
-      ...wanted,
+      ...choice,
       any: offers.length === 0,
     })
     return { offers, near }

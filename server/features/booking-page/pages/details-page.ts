@@ -1,10 +1,11 @@
 import { money } from '#contract/money.ts'
 import { type Html, html } from '#server/kernel/text/html.ts'
 import type { Bookable } from '../booking/bookable.ts'
-import type { DetailsField, DetailsForm, Problems } from '../booking/details-form.ts'
+import { type DetailsField, type DetailsForm, EMAIL_FIX, type Problems } from '../booking/details-form.ts'
 import { honeypotFields } from '../booking/form-trap.ts'
 import { amountIn } from '../formats.ts'
 import type { PageView } from '../page-property.ts'
+import { LIKELY_ADDRESS_WORDS } from '../words/likely-address/catalogue.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
@@ -17,6 +18,8 @@ interface DetailsPage {
   readonly problems: Problems
   /** What is booked without a deposit is to be confirmed by e-mail. */
   readonly confirms: boolean
+  /** The e-mail that was likely meant. */
+  readonly likely: string | undefined
   /** Shown above the form. */
   readonly message?: string | undefined
 }
@@ -30,6 +33,7 @@ export function detailsPage(view: PageView, page: DetailsPage): string {
     main: html`<h1>${words.details.title}</h1>
 ${page.message && notice('bad', page.message)}${wrong > 0 && problemList(view, page.problems)}
 <div class="two"><form method="post" action="${view.published.base}/details?lang=${view.language}">${hiddenFields(view, page)}
+<input type="hidden" id="email_asked" name="email_asked" value="${page.likely ? page.form.email : page.form.email_asked}">
 ${personFields(view, page)}
 ${consentFields(view, page)}
 ${page.confirms && dueNow(page.bookable.preview) === 0 && html`<p class="hint">${MANAGE_WORDS[view.language].confirm.hint}</p>`}
@@ -92,7 +96,16 @@ function textField(
 ) {
   const problem = page.problems[name]
   const described = [problem && `${name}-wrong`, hint && `${name}-hint`].filter(Boolean).join(' ')
-  return html`<p><label for="${name}">${labels(view)[name]}</label><input type="${type}" id="${name}" name="${name}"${!NAMES.has(name) && html` required`} maxlength="${max}" autocomplete="${autocomplete}" value="${page.form[name]}"${described && html` aria-describedby="${described}"`}${problem && html` aria-invalid="true"`}>${wrongWords(view, page, name)}${hint && html`<small class="hint" id="${name}-hint">${hint}</small>`}</p>`
+  return html`<p><label for="${name}">${labels(view)[name]}</label><input type="${type}" id="${name}" name="${name}"${!NAMES.has(name) && html` required`} maxlength="${max}" autocomplete="${autocomplete}" value="${page.form[name]}"${described && html` aria-describedby="${described}"`}${problem && html` aria-invalid="true"`}>${wrongWords(view, page, name)}${name === 'email' && likelyAddressHint(view, page)}${hint && html`<small class="hint" id="${name}-hint">${hint}</small>`}</p>`
+}
+
+/** Asks whether another address was meant; where the page did not ask yet, the script does. rule 26.39 */
+function likelyAddressHint({ language, published }: PageView, { likely }: DetailsPage): Html {
+  const { question, go_on, meant } = LIKELY_ADDRESS_WORDS[language]
+  const [shown, sent] = likely
+    ? [html` tabindex="-1" autofocus data-focus`, html` name="${EMAIL_FIX}" value="${likely}" formnovalidate`]
+    : [html` hidden`, html` type="button"`]
+  return html`<span class="likely" id="email-likely" role="alert" data-likely="${published.base}/mail-domain"${shown}>${question} ${go_on} <button class="quiet"${sent}>${meant} <bdi>${likely}</bdi></button></span>`
 }
 
 function wrongWords(view: PageView, { problems }: DetailsPage, name: DetailsField): Html | null {

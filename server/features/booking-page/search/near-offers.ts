@@ -7,7 +7,7 @@ import { isBookable, isSold, readCode } from './sold-offers.ts'
 import type { CodesOfSearch } from './stay-search.ts'
 
 /** How far free dates are looked for around a stay. */
-export const NEAR_DAYS = 7
+const NEAR_DAYS = 7
 const MAX_NEAR_OFFERS = 4
 
 /** An offer of the same length near the dates that were asked for. */
