@@ -12,6 +12,7 @@ import {
   openEnvironments,
 } from './environments/environments.ts'
 import { addressPolicies, ciphersOf, makePipelines } from './environments/pipelines.ts'
+import { attachRoomPhoto } from './features/booking-page/public.ts'
 import { countChannels } from './features/channels/public.ts'
 import { ChangeFeed } from './features/live-updates/public.ts'
 import { type AttachmentRenderers, MAIL_RESULTS } from './features/mail/email/public.ts'
@@ -58,6 +59,8 @@ export interface AppOptions extends WorkerProbes {
   readonly disk_space?: typeof diskSpaceOf
 }
 
+const RENDERERS = { invoice_pdf: attachInvoice, room_photo: attachRoomPhoto, ...REPORT_ATTACHMENTS }
+
 /** How long a stop waits for requests in flight. */
 const LAST_REQUESTS_MS = 10_000
 
@@ -95,7 +98,7 @@ export function makeApp({
   monotonic_clock = monotonic,
   log = makeLog(config.log_level),
   failpoint = () => undefined,
-  attachment_renderers: renderers = { invoice_pdf: attachInvoice, ...REPORT_ATTACHMENTS },
+  attachment_renderers: renderers = RENDERERS,
   resolve = resolveName,
   disk_space = diskSpaceOf,
   onShortage = () => undefined,

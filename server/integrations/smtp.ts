@@ -41,6 +41,8 @@ export interface OutgoingMail {
     readonly filename: string
     readonly content_type: string
     readonly content: Uint8Array
+    /** The name by which the HTML shows it; left out for a file of its own. */
+    readonly content_id?: string
   }[]
 }
 
@@ -108,10 +110,11 @@ const compose = (mail: OutgoingMail, { from }: MailServer) =>
     },
     text: mail.text,
     html: mail.html,
-    attachments: mail.attachments.map(({ filename, content_type, content }) => ({
+    attachments: mail.attachments.map(({ filename, content_type, content, content_id }) => ({
       filename,
       contentType: content_type,
       content: Buffer.from(content),
+      ...(content_id && { cid: content_id, contentDisposition: 'inline' as const }),
     })),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -33,3 +33,13 @@ const findPhoto = statement(
 /** A photo of a room type that the property sells. */
 export const findRoomTypePhoto = async ({ tx, scope }: AccountContext, property_id: string, id: string) =>
   (await tx.one<{ photo: Photo }>(findPhoto, [scope.account_id, property_id, id]))?.photo
+
+const findFirstPhoto = statement(
+  'find_first_photo_of_room_type',
+  `SELECT photos -> 0 AS photo FROM room_types WHERE account_id = $1 AND id = $2`,
+)
+
+/** The photo that a room type is known by; undefined where it has none. */
+export const readFirstPhoto = async ({ tx, scope }: AccountContext, room_type_id: string) =>
+  (await tx.one<{ photo: Photo | null }>(findFirstPhoto, [scope.account_id, room_type_id]))?.photo ??
+  undefined

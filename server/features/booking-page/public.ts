@@ -1,1 +1,2 @@
 export { guestLinks } from './guest-links.ts'
+export { attachRoomPhoto } from './photos/attach-room-photo.ts'

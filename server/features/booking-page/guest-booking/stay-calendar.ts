@@ -1,5 +1,6 @@
 import { withColon } from '#contract/languages.ts'
-import { writeStay } from '#server/integrations/ical/write-stay.ts'
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
+import { uidOfBooking, writeStay } from '#server/integrations/ical/write-stay.ts'
 import { instantAt } from '#server/kernel/time/dates.ts'
 import type { PageView } from '../page-property.ts'
 import { addressLines } from '../pages/layout.ts'
@@ -10,7 +11,7 @@ export function stayCalendar(view: PageView, { id, code, stay, updated_at, versi
   const { property } = view.published
   const { timezone, check_in_time, check_out_time, name } = property
   return writeStay({
-    uid: `${id}@booking.serai`,
+    uid: uidOfBooking(id),
     from: instantAt(stay.check_in, check_in_time, timezone),
     until: instantAt(stay.check_out, check_out_time, timezone),
     summary: name,
@@ -18,5 +19,6 @@ export function stayCalendar(view: PageView, { id, code, stay, updated_at, versi
     location: addressLines(view).join(', '),
     changed_at: updated_at,
     sequence: version,
+    is_cancelled: isCancelledOrNoShow(stay),
   })
 }

@@ -2,6 +2,7 @@ import { shorten } from '#contract/text/shorten.ts'
 import { tonesOf } from '#server/kernel/brand/accent.ts'
 import { BRAND, PRODUCT } from '#server/kernel/brand/brand.ts'
 import { Html, html } from '#server/kernel/text/html.ts'
+import type { InlinePicture } from './attachments.ts'
 import type { Block, EmailLayout, SumRow } from './email-layout.ts'
 
 const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
@@ -16,8 +17,8 @@ const NAME = 'text-align:left;font-weight:normal;padding:5px 20px 5px 0;vertical
 const VALUE = 'padding:5px 0;vertical-align:top;overflow-wrap:anywhere'
 const TABLE = 'width:100%;margin:0 0 16px;border-collapse:collapse'
 
-/** The HTML of an e-mail: one column, no images, nothing from other origins. */
-export function htmlOf(email: EmailLayout): string {
+/** The HTML of an e-mail: one column, at most one picture, which goes along, and nothing from other origins. */
+export function htmlOf(email: EmailLayout, photo?: InlinePicture): string {
   const { language, subject, sender, blocks } = email
   const { light, dark } = tonesOf(email.accent ?? BRAND.accent)
   const name = sender ?? PRODUCT
@@ -36,7 +37,7 @@ export function htmlOf(email: EmailLayout): string {
 ${preheader(blocks)}<div class="mail-page" role="article" aria-label="${subject}" style="max-width:600px;margin:0 auto;padding:24px 12px">
 <div style="padding:12px 18px 14px"><span class="mail-mark" aria-hidden="true" style="${mark}">${initialOf(name)}</span><strong style="vertical-align:middle"><bdi>${name}</bdi></strong></div>
 <div class="mail-card" style="padding:28px 32px 16px;border-top:3px solid ${light.accent};border-radius:4px;background:${CARD}">
-${blocks.map((block) => blockHtml(block, `background:${light.accent};color:${light.on_accent}`))}</div>
+${photo && photoHtml(photo)}${blocks.map((block) => blockHtml(block, `background:${light.accent};color:${light.on_accent}`))}</div>
 </div>
 </body>
 </html>
@@ -56,6 +57,12 @@ function preheader(blocks: readonly Block[]): Html | null {
   const blanks = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
   return html`<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0">${shorten(line, 140)}${blanks}</div>\n`
 }
+
+/** The name of the picture among the parts of the e-mail. */
+export const PHOTO_ID = 'photo@serai'
+
+const photoHtml = ({ alt, width, height }: InlinePicture) =>
+  html`<img src="cid:${PHOTO_ID}" alt="${alt}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;margin:0 0 20px;border-radius:4px">\n`
 
 function blockHtml(block: Block, button: string): Html {
   if ('text' in block) return html`<p style="${P};white-space:pre-line">${block.text}</p>\n`

@@ -81,6 +81,8 @@ export interface BookingMail {
   readonly words?: TemplateText | null
   /** The same name in parts. Mails of before do not say. */
   readonly guest?: { readonly first_name: string; readonly last_name: string }
+  /** Of its calendar file. Mails of before do not say. */
+  readonly calendar?: { readonly uid: string; readonly sequence: number }
   /** The amounts in the e-mail. */
   readonly payment?: { readonly amount: Money; readonly paid_at: string }
 }

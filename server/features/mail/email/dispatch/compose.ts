@@ -4,8 +4,9 @@ import { isEmailAddress } from '#server/kernel/text/email-address.ts'
 import type { Clock } from '#server/kernel/time/clock.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { reading } from '#server/postgres/transaction.ts'
-import type { AttachmentRenderers } from '../attachments.ts'
-import { htmlOf } from '../email-html.ts'
+import type { AttachmentRenderers, RenderedAttachment } from '../attachments.ts'
+import { calendarOf } from '../booking/stay-calendar.ts'
+import { htmlOf, PHOTO_ID } from '../email-html.ts'
 import { textOf } from '../email-layout.ts'
 import { secretContext } from '../secrets.ts'
 import { write } from '../templates.ts'
@@ -54,6 +55,9 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
     ? tools.secrets.open(secret, secretContext(account_id, id)).toString('utf8')
     : await pageOfGuest(tools, mail)
   const email = write({ template, language, data, link })
+  const rendered = await render(tools, mail)
+  const calendar = calendarOf(template, data, language)
+  const photo = rendered.find(({ inline }) => inline !== undefined)
   return {
     id,
     sender: email.sender,
@@ -63,10 +67,15 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
     language,
     subject: email.subject,
     text: textOf(email),
-    html: htmlOf(email),
-    attachments: await render(tools, mail),
+    html: htmlOf(email, photo?.inline),
+    attachments: [...rendered.map(partOf), ...(calendar ? [calendar] : [])],
   }
 }
+
+const partOf = ({ inline, ...file }: RenderedAttachment) => ({
+  ...file,
+  ...(inline && { content_id: PHOTO_ID }),
+})
 
 /** The page of the booking or the quote that a mail is about, or of free rooms; null where there is none. */
 async function pageOfGuest(
@@ -89,7 +98,10 @@ function replyTo({ replies }: ComposeTools, { reservation_id, data }: ClaimedMai
 }
 
 /** Reads what is attached in one transaction, and renders the files outside of it. */
-async function render({ tenant, clock, renderers }: ComposeTools, { account_id, attachments }: ClaimedMail) {
+async function render(
+  { tenant, clock, renderers }: ComposeTools,
+  { account_id, attachments, language }: ClaimedMail,
+) {
   if (attachments.length === 0) return []
   const now = clock.now()
   const prepared = await reading(tenant, { account_id }, (tx) =>
@@ -97,9 +109,9 @@ async function render({ tenant, clock, renderers }: ComposeTools, { account_id, 
       attachments.map(({ kind, id }) => {
         const renderer = renderers[kind]
         if (!renderer) throw new Error(`no renderer for ${kind}`)
-        return renderer({ tx, account_id, now }, id)
+        return renderer({ tx, account_id, now, language }, id)
       }),
     ),
   )
-  return Promise.all(prepared.map((makeFile) => makeFile()))
+  return Promise.all(prepared.filter((makeFile) => makeFile !== null).map((makeFile) => makeFile()))
 }

@@ -19,6 +19,7 @@ import {
 import { readWords } from '#server/features/mail/message-templates/public.ts'
 import type { Offer } from '#server/features/pricing/offers/public.ts'
 import { type PropertyRow, readProperty } from '#server/features/property/properties/public.ts'
+import { uidOfBooking } from '#server/integrations/ical/write-stay.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { isEmailAddress } from '#server/kernel/text/email-address.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
@@ -149,7 +150,13 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
           before: previous,
           after: presentEmailRooms([saved, ...others.after], property, names),
           written_at: toTimestamp(ctx.now),
+          calendar: calendarOf([saved, ...others.after]),
         },
+        // Of the room that is looked forward to; a booking of several has several.
+        attachments:
+          template === 'booking_confirmed' && others.after.length === 0
+            ? [{ kind: 'room_photo', id: saved.room_type_id }]
+            : [],
         property_id: saved.property_id,
         resource_id: saved.id,
         reservation_id: saved.id,
@@ -158,6 +165,12 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
       }),
     ])
 }
+
+/** What the files of a booking have in common, and how often it was changed: as on its page. */
+const calendarOf = (rooms: readonly ReservationRow[]) => ({
+  uid: uidOfBooking(rooms.map(({ id }) => id).toSorted()[0]!),
+  sequence: rooms.reduce((sum, { version }) => sum + version, 0),
+})
 
 /** The other rooms of the booking as they are stored; none for a stay that was booked alone. */
 async function readOtherRooms(ctx: TxContext, { id, booking_id }: ReservationRow): Promise<OtherRooms> {
