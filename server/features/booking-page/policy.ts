@@ -3,7 +3,7 @@ import { amountIn, momentIn } from './formats.ts'
 import type { PageView } from './page-property.ts'
 
 /** The cancellation terms of a stay. */
-interface Policy {
+export interface Policy {
   readonly fee_steps: readonly { readonly from: string | null; readonly fee: Money }[]
   readonly no_show_fee: Money
 }

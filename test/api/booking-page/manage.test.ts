@@ -43,6 +43,9 @@ const below = (url: string, path: string) => {
   return `${origin}${pathname}${path}${search}`
 }
 
+const sentencesOf = ({ html }: { html: string }) =>
+  [...html.matchAll(/<p>([^<]+)<\/p>/g)].map(([, text]) => text!)
+
 describe('the page of a booking', () => {
   it.each(LANGUAGES)(
     'rule 26.9 — %s: other dates are shown with their price, changed once, and not silently at another price',
@@ -56,6 +59,12 @@ describe('the page of a booking', () => {
       expect(shown.status).toBe(200)
       const form = formOf(shown, dates_url)
       expect(form.fields).toMatchObject({ ...wish, total: '48000' })
+      // The deadline moves with the arrival.
+      const terms = sentencesOf(shown).filter((sentence) => /\b14\b/.test(sentence))
+      expect([terms.length, sentencesOf(shown).some((sentence) => /\b13\b/.test(sentence))]).toEqual([
+        1,
+        false,
+      ])
       expect((await read(stay.id)).check_in).toBe('2027-03-15')
       const dearer = await post(form.action, { ...form.fields, total: '47000' })
       expect([dearer.status, (await read(stay.id)).check_in]).toEqual([409, '2027-03-15'])
@@ -64,6 +73,7 @@ describe('the page of a booking', () => {
       const [first, second] = await Promise.all([1, 2].map(() => post(anew.action, anew.fields)))
       expect([first!.status, second!.status]).toEqual([303, 303])
       expect(await read(stay.id)).toMatchObject({ ...wish, total: eur(48_000) })
+      expect(sentencesOf(await visit(url))).toEqual(expect.arrayContaining(terms))
       const { body } = await hotel.api.get(`/events?resource_id=${stay.id}&type=reservation.updated`)
       expect(body.data).toHaveLength(1)
       await hotel.api.post(`/reservations/${stay.id}/cancel`, {})
@@ -148,24 +158,21 @@ describe('the page of a booking', () => {
   it('rule 26.8 — a link opens its booking until it is replaced, or until 30 days after the stay', async () => {
     const { url } = await bookedOnline()
     const [, token] = /\/m\/([^/?]+)/.exec(url)!
-    const wrong = [
-      token!.slice(0, -1),
-      `${token}A`,
-      token!.replace(/^./, (c) => (c === '0' ? '1' : '0')),
-      'x',
-      '.',
-    ]
-    const missing = await visit(url.replace(token!, 'nothing'))
-    for (const one of wrong) {
-      const answer = await visit(url.replace(token!, one))
+    const visitToken = (one: string) => visit(url.replace(token!, one))
+    const missing = await visitToken('nothing')
+    for (const one of [token!.replace(/^./, (c) => (c === '0' ? '1' : '0')), 'x', '.']) {
+      const answer = await visitToken(one)
       expect([answer.status, answer.html], one).toEqual([404, missing.html])
     }
     expect((await visit(url)).headers.get('referrer-policy')).toBe('no-referrer')
     const { action } = formOf(await visit(url), url)
     const renewed = await post(action, {})
     expect(renewed.status).toBe(303)
-    expect((await visit(url)).status).toBe(404)
-    expect((await post(action, {})).status).toBe(404)
+    const replaced = await visit(url)
+    // Of this account, and not of a booking. rule 26.37
+    for (const one of [token!.slice(0, -1), `${token}A`])
+      expect((await visitToken(one)).text, one).toBe(replaced.text)
+    expect([replaced.status, (await post(action, {})).status]).toEqual([404, 404])
     const new_url = new URL(renewed.to!, url).href
     expect((await visit(new_url)).text).toContain('This page has a new address.')
     test.clock.set('2027-04-17T20:00:00Z')

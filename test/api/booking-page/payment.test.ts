@@ -3,6 +3,7 @@ import { type Hotel, testApp } from '../../harness/app.ts'
 import {
   filledForm,
   formOf,
+  linkOf,
   openPage,
   post,
   type ShownPage,
@@ -129,6 +130,10 @@ describe('a deposit with a test card', () => {
     test.clock.advance({ minutes: 61 })
     const over = await visit(url)
     expect([over.status, over.text.includes('did not come in time')]).toEqual([410, true])
+    // The same dates and guests again.
+    const again = await visit(linkOf(over, '/rooms?', url))
+    expect([again.status, again.text.includes('Last one')]).toEqual([200, true])
+    expect(linkOf(over, '/rooms?', url)).toContain('from=2027-03-15&to=2027-03-18&adults=2')
     const { status } = await post(url, { key: 'x', card: 'card_approved' })
     expect(status).toBe(410)
     expect((await visit(`${other.page}/rooms?${STAY}`)).text).toContain('Last one')

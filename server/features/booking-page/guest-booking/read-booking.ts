@@ -34,6 +34,8 @@ export interface GuestBooking {
   readonly booking_id: string | null
   readonly code: string
   readonly stay: BookingStay
+  /** Of all rooms. */
+  readonly children_ages: readonly number[]
   /** Its rooms, where it has several. */
   readonly rooms: readonly GuestRoom[]
   readonly booker: ReservationRow['booker']
@@ -104,6 +106,7 @@ export async function readBooking(
       booking_id,
       code: confirmationCode(booking_id ?? id),
       stay: stayOf(rows),
+      children_ages: rows.flatMap(({ children_ages }) => children_ages),
       rooms: rows.length === 1 ? [] : rows.map((row) => ({ id: row.id, stay: stayOf([row]) })),
       booker,
       sells_services: state?.sells_services ?? false,

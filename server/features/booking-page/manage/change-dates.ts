@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { isCalendarDay } from '#contract/dates.ts'
 import { money } from '#contract/money.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import type { BookingStay } from '../../mail/email/public.ts'
+import { presentRoomsToGuest, readReservation } from '../../stays/reservations/public.ts'
 import { executeAsGuest } from '../booking/execute-as-guest.ts'
 import { type Form, fieldOf, readForm } from '../booking/form.ts'
 import type { BookingPages } from '../booking-pages.ts'
@@ -79,16 +81,24 @@ async function previewDates(
   view: BookingView,
   { booking, dates, message }: DatesChange,
 ): Promise<Reply> {
+  let after: BookingStay | undefined
   const { answer, refusal } = await executeAsGuest<Reservation>(pages, request, view.published, {
     operation: 'updateReservation',
     params: { id: booking.id },
     body: { ...dates },
     key: '',
     dry_run: true,
+    // The terms of the stay as the change would leave it.
+    around: async (ctx, write) => {
+      const written = await write(ctx)
+      const row = await readReservation(ctx, booking.id)
+      after = row && presentRoomsToGuest([row], view.published.property)
+      return written
+    },
   })
   if (!answer) return formPage(view, booking, { dates, message: whyNot(view, refusal.code), status: 409 })
   const key = pages.signer.newFormKey(view.now)
-  const text = newDatesPage(view, { booking, dates, total: answer.total, key, message })
+  const text = newDatesPage(view, { booking, dates, total: answer.total, terms: after, key, message })
   return { text, status: message === undefined ? 200 : 409 }
 }
 

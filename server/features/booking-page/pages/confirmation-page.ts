@@ -4,7 +4,7 @@ import { nameIn } from '../../pricing/services/public.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { type BookingView, roomLink } from '../guest-booking/booking-view.ts'
 import type { GuestBooking, GuestRoom } from '../guest-booking/read-booking.ts'
-import { linkTo, type PageView, textsOf } from '../page-property.ts'
+import { type PageView, searchAddress, textsOf } from '../page-property.ts'
 import { policySentences } from '../policy.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { addressLines, contactLinks, layout } from './layout.ts'
@@ -101,16 +101,26 @@ function gettingThere(view: PageView, arrival: string | null | undefined) {
 }
 
 /** The deposit was not paid in time, or the booking not confirmed. */
-export function lapsedPage(view: PageView, { stay }: GuestBooking, takes_cards: boolean): string {
+export function lapsedPage(
+  view: PageView,
+  { stay, children_ages }: GuestBooking,
+  takes_cards: boolean,
+): string {
   const { payment } = view.words
   const { confirm } = MANAGE_WORDS[view.language]
   const unpaid = takes_cards ? payment.over : payment.over_transfer
   // A deposit for which the stay was held is overdue; one on arrival is not.
   const was_held = stay.deposit?.due_at && Temporal.Instant.compare(stay.deposit.due_at, view.now) <= 0
   const title = was_held ? payment.title : confirm.title
+  const { check_in, check_out, adults, children } = stay
+  const again = searchAddress(`${view.published.base}/rooms`, view.language, {
+    check_in,
+    check_out,
+    party: { adults, children, children_ages },
+  })
   return layout(view, {
     title,
     main: html`<div class="hero"><h1>${title}</h1></div>${notice('bad', was_held ? unpaid : confirm.over)}
-<p><a class="button" href="${linkTo(view, '')}">${payment.again}</a></p>`,
+<p><a class="button" href="${again}">${payment.again}</a></p>`,
   })
 }

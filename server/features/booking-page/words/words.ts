@@ -74,7 +74,6 @@ export interface PageWords {
     readonly size: (size: string) => string
     readonly up_to: Count
     readonly beds: Readonly<Record<(typeof BED_TYPES)[number], Count>>
-    readonly amenities: Readonly<Record<string, string>>
     readonly meals: Readonly<Record<string, string>>
     readonly more_photos: Count
     readonly more: Count

@@ -6,6 +6,7 @@ import { businessDate } from '#server/kernel/time/business-date.ts'
 import { amountIn, dayIn } from '../../formats.ts'
 import type { GuestBooking } from '../../guest-booking/read-booking.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
+import { type Policy, policySentences } from '../../policy.ts'
 import { MANAGE_WORDS } from '../../words/manage/catalogue.ts'
 import { layout } from '../layout.ts'
 import { facts, notice } from '../notice.ts'
@@ -54,12 +55,17 @@ interface NewDatesPage {
   readonly booking: GuestBooking
   readonly dates: ChosenDates
   readonly total: Money
+  /** What a cancellation costs afterwards, and when. */
+  readonly terms: Policy | undefined
   readonly key: string
   readonly message: string | undefined
 }
 
 /** The price of other dates compared with the booking, and the form that changes it. */
-export function newDatesPage(view: PageView, { booking, dates, total, key, message }: NewDatesPage): string {
+export function newDatesPage(
+  view: PageView,
+  { booking, dates, total, terms, key, message }: NewDatesPage,
+): string {
   const { language } = view
   const { dates: words } = MANAGE_WORDS[language]
   const { stay } = booking
@@ -70,7 +76,7 @@ export function newDatesPage(view: PageView, { booking, dates, total, key, messa
       [words.now, html`${datesIn(view, stay)}<br>${amountIn(language, stay.total)}`],
       [words.new_dates, datesIn(view, dates)],
       [words.total, html`<strong>${amountIn(language, total)}</strong>`],
-    ])}<p>${differenceWords(view, total.amount - stay.total.amount, total.currency)}</p>
+    ])}<p>${differenceWords(view, total.amount - stay.total.amount, total.currency)}</p>${terms && policySentences(view, terms).map((sentence) => html`<p>${sentence}</p>`)}
 <form method="post" action="${linkHere(view, '/dates')}"><input type="hidden" name="key" value="${key}"><input type="hidden" name="check_in" value="${dates.check_in}"><input type="hidden" name="check_out" value="${dates.check_out}"><input type="hidden" name="total" value="${total.amount}"><div class="bar"><button>${words.confirm}</button></div></form></section>
 ${backLink(view)}`,
   })

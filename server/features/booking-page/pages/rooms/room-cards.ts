@@ -7,6 +7,7 @@ import { nameOf, type PageView } from '../../page-property.ts'
 import { photoImage } from '../../photos/photo-image.ts'
 import { policySentences, shortPolicy } from '../../policy.ts'
 import type { StayOffer } from '../../search/sold-offers.ts'
+import { amenityIn } from '../../words/amenities/catalogue.ts'
 import { RATE_WORDS } from '../../words/rates/catalogue.ts'
 import { dueParts, priceParts, wholePrice } from '../price-parts.ts'
 import { rateDifference } from './rate-difference.ts'
@@ -79,15 +80,13 @@ function rateRow(view: PageView, { offer, cheapest }: Rate, action: Action) {
 }
 
 /** Beds, size, capacity and amenities. */
-function roomFacts({ words }: PageView, room_type: StayOffer['room_type']) {
+function roomFacts({ words, language }: PageView, room_type: StayOffer['room_type']) {
   const { rooms } = words
   return [
     ...room_type.bed_configuration.map(({ type, count }) => rooms.beds[type](count)),
     room_type.size_sqm !== null && rooms.size(String(room_type.size_sqm)),
     rooms.up_to(room_type.max_occupancy),
-    ...room_type.amenities
-      .slice(0, MAX_AMENITIES)
-      .map((name) => rooms.amenities[name] ?? name.replaceAll('_', ' ')),
+    ...room_type.amenities.slice(0, MAX_AMENITIES).map((name) => amenityIn(language, name)),
   ].filter((fact): fact is string => typeof fact === 'string')
 }
 

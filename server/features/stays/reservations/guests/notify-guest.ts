@@ -31,7 +31,7 @@ import { presentEmailRooms } from './email-rooms.ts'
 import { presentEmailProperty } from './email-stay.ts'
 import { readTypeNames } from './type-names.ts'
 
-type TxContext = Pick<Context, 'tx' | 'scope' | 'now'> & Partial<Pick<Context, 'actor'>>
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'> & Partial<Pick<Context, 'actor' | 'takes_cards'>>
 
 /** A change of which the guest may be notified. */
 export interface MailRequest {
@@ -74,6 +74,8 @@ export type QueueGuestMail = (saved: ReservationRow) => Promise<unknown>
 
 /** How long staff can still cancel it. */
 const SECONDS_OF_STAFF = 10
+/** How long a guest may be on the page of the payment before an e-mail asks for it. */
+const SECONDS_OF_PAYMENT = 300
 /** After this time an e-mail about a booking is useless. */
 const HOURS_UNTIL_STALE = 72
 
@@ -160,10 +162,18 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
         property_id: saved.property_id,
         resource_id: saved.id,
         reservation_id: saved.id,
-        wait_seconds: ctx.actor?.type === 'staff' ? SECONDS_OF_STAFF : 0,
+        wait_seconds: waitOf(ctx, template),
         expires_at: ctx.now.add({ hours: HOURS_UNTIL_STALE }),
       }),
     ])
+}
+
+/** A guest who is led to a payment by card pays first: then only the confirmation is sent. rule 27.7 */
+function waitOf({ actor, takes_cards }: TxContext, template: BookingTemplate): number {
+  if (actor?.type === 'staff') return SECONDS_OF_STAFF
+  return actor?.type === 'guest' && takes_cards && template === 'booking_awaiting_deposit'
+    ? SECONDS_OF_PAYMENT
+    : 0
 }
 
 /** What the files of a booking have in common, and how often it was changed: as on its page. */
