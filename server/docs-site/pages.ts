@@ -10,6 +10,7 @@ import { toTimestamp } from '../kernel/time/clock.ts'
 import type { DocumentationOptions } from './documentation-options.ts'
 import { changelogPage } from './guide-page.ts'
 import { type Assets, layout } from './layout.ts'
+import { type Search, searchOf } from './search.ts'
 import { searchIndex } from './search-index.ts'
 import { missingPage, pageAt } from './site.ts'
 
@@ -34,7 +35,6 @@ const SECURITY = {
 const DAY = 86_400
 /** Rendered pages are cached for the few origins of this service. */
 const MAX_PAGES = 800
-const MAX_INDEXES = 8
 const HTML = 'text/html; charset=utf-8'
 
 const hash = (content: string | Buffer) =>
@@ -74,19 +74,25 @@ export async function docs(
     const page = pageAt(path, addressesAt(from))
     return page && { text: layout(page, assets).text, status: 200 }
   })
-  const indexes = memoised(MAX_INDEXES, async (from: string): Promise<Page> => {
-    const entries = await searchIndex(addressesAt(from))
-    return { text: JSON.stringify(entries), status: 200 }
-  })
+  // Of addresses nothing is searched: one index for all origins, from the first search on.
+  let search: Promise<Search> | undefined
   const page = (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, pages(origin.of(request), pathOf(request)) ?? missing)
   /** Not cached: a change may be announced at any moment. */
   const changelog = async (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, { text: layout(changelogPage(await announced()), assets).text, status: 200 })
 
-  server.get('/docs/search.json', async (request, reply) =>
-    send(request, reply, await indexes(origin.of(request)), 'application/json; charset=utf-8'),
-  )
+  server.get('/docs/search.json', async (request, reply) => {
+    const { q } = request.query as { q?: string | string[] }
+    search ??= searchIndex({ base_url: '/v1', sandbox_base_url: '/sandbox/v1' }).then(searchOf)
+    const found = typeof q === 'string' ? (await search)(q) : []
+    return send(
+      request,
+      reply,
+      { text: JSON.stringify(found), status: 200 },
+      'application/json; charset=utf-8',
+    )
+  })
   server.get('/docs', page)
   server.get('/docs/*', page)
   // The changelog, also as a feed. rule 12

@@ -11,66 +11,39 @@ const entries = [...nav.querySelectorAll('li')].map((element) => ({
 }))
 
 const parts_found = nav.querySelector('.parts')
-const MAX_PARTS = 12
-/** Of one page: events and objects repeat each other's fields. */
-const MAX_OF_PAGE = 3
-let index
+const WAIT_MS = 120
+let timer
+/** The query whose answer is on screen. */
+let shown = ''
 
-/** Fields, errors and words of guides: fetched when somebody begins to search, once. */
-function loadIndex() {
-  index ??= fetch('/docs/search.json')
-    .then((answer) => (answer.ok ? answer.json() : []))
-    .catch(() => [])
-  return index
-}
-
-/**
- * A part whose title has the words goes before one whose text has them; the more often for its length, the earlier: an object
- * that holds all others has every word.
- */
-function rank({ title, page, text }, words) {
-  const head = `${page} ${title}`.toLowerCase()
-  const body = `${head} ${text}`.toLowerCase()
-  if (!words.every((word) => body.includes(word))) return 0
-  const often = words.reduce((sum, word) => sum + Math.min(9, body.split(word).length - 1), 0)
-  return (words.every((word) => head.includes(word)) ? 1000 : 0) + often / Math.sqrt(body.length)
-}
-
-function snippet(text, words) {
-  const at = text.toLowerCase().indexOf(words[0])
-  const from = Math.max(0, at - 40)
-  return `${from > 0 ? '…' : ''}${text.slice(from, from + 120)}…`
-}
-
-function partElement({ page, title, href, text }, words) {
+function partElement({ page, title, href, text }) {
   const item = document.createElement('li')
   const link = document.createElement('a')
   const place = document.createElement('span')
   link.href = href
   link.append(page === title ? title : `${page}: ${title}`)
-  place.textContent = snippet(text, words)
+  place.textContent = text
   link.append(place)
   item.append(link)
   return item
 }
 
-async function showParts(words) {
-  const entries_found = words.length === 0 ? [] : await loadIndex()
-  if (words.join(' ') !== wordsOf(input.value).join(' ')) return
-  const of_page = new Map()
-  const best = entries_found
-    .map((one) => [rank(one, words), one])
-    .filter(([value]) => value > 0)
-    .sort(([one], [other]) => other - one)
-    .filter(([, { page }]) => {
-      const shown = of_page.get(page) ?? 0
-      of_page.set(page, shown + 1)
-      return shown < MAX_OF_PAGE
-    })
-    .slice(0, MAX_PARTS)
-  parts_found.querySelector('ul').replaceChildren(...best.map(([, one]) => partElement(one, words)))
+/** The service ranks: headings, guides, the text, and other words for the same thing. */
+async function search(query) {
+  if (query.trim() === '') return []
+  const answer = await fetch(`/docs/search.json?q=${encodeURIComponent(query)}`).catch(() => undefined)
+  return answer?.ok ? answer.json() : []
+}
+
+async function showParts(query) {
+  const best = await search(query)
+  // Somebody has typed on meanwhile.
+  if (query !== input.value) return
+  shown = query
+  parts_found.querySelector('ul').replaceChildren(...best.map(partElement))
   parts_found.hidden = best.length === 0
-  nothing.hidden = words.length === 0 || best.length > 0 || entries.some(({ element }) => !element.hidden)
+  nothing.hidden = query.trim() === '' || best.length > 0 || entries.some(({ element }) => !element.hidden)
+  if (opens_first && best.length > 0) openFirst()
 }
 
 const wordsOf = (text) => text.toLowerCase().split(/[\s]+/).filter(Boolean)
@@ -86,7 +59,17 @@ function filter() {
     group.classList.toggle('empty', words.length > 0 && !group.querySelector('li:not([hidden])'))
   }
   nothing.hidden = true
-  void showParts(words)
+  opens_first = false
+  clearTimeout(timer)
+  timer = setTimeout(() => showParts(input.value), WAIT_MS)
+}
+
+/** Enter, while the answer is on its way. */
+let opens_first = false
+
+function openFirst() {
+  const first = [...nav.querySelectorAll('.parts a, li:not([hidden]) a')].find((link) => link.offsetParent)
+  if (first) first.click()
 }
 input.addEventListener('input', filter)
 input.addEventListener('keydown', (event) => {
@@ -96,8 +79,8 @@ input.addEventListener('keydown', (event) => {
     input.blur()
   }
   if (event.key === 'Enter' && input.value) {
-    const first = [...nav.querySelectorAll('li:not([hidden]) a')].find((link) => link.offsetParent)
-    if (first) first.click()
+    if (shown === input.value) openFirst()
+    else opens_first = true
   }
 })
 document.addEventListener('keydown', (event) => {
