@@ -82,6 +82,9 @@ export const ERRORS_OF_EVERY_CALL = [
   'SVC-9002',
 ] as const satisfies readonly ErrorCode[]
 
+/** The page of a code in the documentation that the service has with it. */
+export const docUrlOf = (code: string): string => `/docs/errors/${code}`
+
 /** Further errors of every write. */
 export const ERRORS_OF_EVERY_WRITE = [
   'SVC-2001',

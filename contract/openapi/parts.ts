@@ -1,5 +1,5 @@
 import { ERROR_PAGES } from '../error-guide/error-guide.ts'
-import { ERRORS, type ErrorCode } from '../errors.ts'
+import { docUrlOf, ERRORS, type ErrorCode } from '../errors.ts'
 import { SAMPLE_IDS } from '../samples/values.ts'
 import type { Json } from './schemas.ts'
 
@@ -82,6 +82,10 @@ export const ERROR_SCHEMAS: Json = {
           code: { type: 'string', pattern: '^SVC-\\d{4}$', description: 'Machine-readable code' },
           message: { type: 'string', description: 'Human-readable message; its wording may change' },
           status: { type: 'integer', description: 'HTTP status of the response' },
+          doc_url: {
+            type: 'string',
+            description: 'The page of the code, relative to the address of the service',
+          },
           request_id: { type: 'string', description: 'The `Service-Request-Id` of the request' },
           details: {
             description:
@@ -116,6 +120,7 @@ export function errorSample(code: ErrorCode): Json {
       code,
       message,
       status,
+      doc_url: docUrlOf(code),
       request_id: SAMPLE_IDS.request,
       ...(details !== undefined && { details }),
     },

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { OPERATIONS } from '#contract/api.ts'
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { docUrlOf, ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { exampleOf } from '#contract/openapi/openapi.ts'
 import { TAGS } from '#contract/openapi/tags.ts'
 import { errorsOf, isWrite, type Operation } from '#contract/operation.ts'
@@ -8,7 +8,7 @@ import { sampleOf } from '#contract/samples/samples.ts'
 import { type Html, html } from '../kernel/text/html.ts'
 import { codeBlock, curlOf, jsonBlock } from './code.ts'
 import { fields } from './fields.ts'
-import { errorPath, type Page, tagPath } from './layout.ts'
+import { type Page, tagPath } from './layout.ts'
 import { inline } from './markdown.ts'
 
 /** All operations of a chapter, and the objects that they return. */
@@ -111,7 +111,7 @@ const errorList = (codes: readonly ErrorCode[]): Html =>
     .sort()
     .map(
       (code) =>
-        html`<li><a href="${errorPath(code)}"><code>${code}</code></a> <span class="status">${ERRORS[code].status}</span> <span>${ERRORS[code].message}</span></li>`,
+        html`<li><a href="${docUrlOf(code)}"><code>${code}</code></a> <span class="status">${ERRORS[code].status}</span> <span>${ERRORS[code].message}</span></li>`,
     )}</ul>`
 
 const objectPart = (

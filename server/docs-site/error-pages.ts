@@ -1,11 +1,11 @@
 import { OPERATIONS } from '#contract/api.ts'
 import { ERROR_PAGES } from '#contract/error-guide/error-guide.ts'
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { docUrlOf, ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { errorSample } from '#contract/openapi/parts.ts'
 import { errorsOf } from '#contract/operation.ts'
 import { type Html, html } from '../kernel/text/html.ts'
 import { jsonBlock } from './code.ts'
-import { errorPath, type Page, tagPath } from './layout.ts'
+import { type Page, tagPath } from './layout.ts'
 import { inline } from './markdown.ts'
 
 const CODES = Object.keys(ERRORS) as ErrorCode[]
@@ -38,7 +38,7 @@ ${[...families].map(
   ([family, codes]) => html`<h2 id="family-${family}">${FAMILIES[family]}</h2>
 <div class="table" tabindex="0"><table class="codes"><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${codes.map(
     (code) =>
-      html`<tr><td><a href="${errorPath(code)}"><code>${code}</code></a></td><td>${ERRORS[code].status}</td><td>${ERRORS[code].message}</td></tr>`,
+      html`<tr><td><a href="${docUrlOf(code)}"><code>${code}</code></a></td><td>${ERRORS[code].status}</td><td>${ERRORS[code].message}</td></tr>`,
   )}</tbody></table></div>`,
 )}
 </article>`
@@ -61,11 +61,11 @@ export function errorPage(code: ErrorCode): Page {
 ${raisedBy(code)}
 <p class="turn">${at > 0 && neighbour(CODES[at - 1]!, 'Previous')}${at < CODES.length - 1 && neighbour(CODES[at + 1]!, 'Next')}</p>
 </article>`
-  return { path: errorPath(code), title: `${code} ${message}`, description: message, content }
+  return { path: docUrlOf(code), title: `${code} ${message}`, description: message, content }
 }
 
 const neighbour = (code: ErrorCode, word: string): Html =>
-  html`<a href="${errorPath(code)}"><span>${word}</span> <code>${code}</code></a>`
+  html`<a href="${docUrlOf(code)}"><span>${word}</span> <code>${code}</code></a>`
 
 /** The operations that may return it: named only where they declare it themselves. */
 function raisedBy(code: ErrorCode): Html | undefined {

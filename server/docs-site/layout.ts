@@ -1,5 +1,5 @@
 import { OPERATIONS } from '#contract/api.ts'
-import { ERRORS } from '#contract/errors.ts'
+import { docUrlOf, ERRORS } from '#contract/errors.ts'
 import { TAGS } from '#contract/openapi/tags.ts'
 import { type Html, html } from '../kernel/text/html.ts'
 import { slugOf } from './markdown.ts'
@@ -50,7 +50,6 @@ export type Guide = keyof typeof GUIDES
 
 export const guidePath = (guide: Guide) => (guide === 'overview' ? '/docs' : `/docs/${guide}`)
 export const tagPath = (tag: string) => `/docs/api/${slugOf(tag)}`
-export const errorPath = (code: string) => `/docs/errors/${code}`
 
 /** The chapters of the reference that have operations. */
 export const CHAPTERS: readonly string[] = Object.keys(TAGS).filter((tag) =>
@@ -117,7 +116,7 @@ ${entry('/docs/errors', 'Errors', path)}
 <section class="group open"><h2>Reference</h2></section>
 ${CHAPTERS.map((tag) => chapter(tag, path))}
 <section class="group found-only"><h2>Errors</h2><ul>
-${Object.entries(ERRORS).map(([code, { message }]) => html`<li><a href="${errorPath(code)}"><code>${code}</code> <span>${message}</span></a></li>`)}
+${Object.entries(ERRORS).map(([code, { message }]) => html`<li><a href="${docUrlOf(code)}"><code>${code}</code> <span>${message}</span></a></li>`)}
 </ul></section>
 </nav>`
 

@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
-import { ERRORS } from '#contract/errors.ts'
+import { docUrlOf, ERRORS } from '#contract/errors.ts'
 import type { Addresses } from './guide-page.ts'
-import { CHAPTERS, errorPath, GUIDES, type Guide, guidePath, type Page, tagPath } from './layout.ts'
+import { CHAPTERS, GUIDES, type Guide, guidePath, type Page, tagPath } from './layout.ts'
 import { pageAt } from './site.ts'
 
 /** A section of a page: the text under one heading. */
@@ -16,7 +16,7 @@ const paths = () => [
   ...(Object.keys(GUIDES) as Guide[]).filter((guide) => guide !== 'changelog').map(guidePath),
   ...CHAPTERS.map(tagPath),
   '/docs/errors',
-  ...Object.keys(ERRORS).map(errorPath),
+  ...Object.keys(ERRORS).map(docUrlOf),
 ]
 
 /** Every section of every page; pages are rendered one by one, so that no request waits for all of them. */

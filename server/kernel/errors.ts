@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { docUrlOf, ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { STAFF_ERRORS, type StaffErrorCode } from '#contract/staff-errors.ts'
 
 const EVERY_ERROR = { ...ERRORS, ...STAFF_ERRORS }
@@ -37,6 +37,8 @@ export class Fault extends Error {
         code: this.code,
         message: this.public_message ?? EVERY_ERROR[this.code].message,
         status: this.status,
+        // The page of the code, of this very service; errors of the dashboard alone have none.
+        ...(Object.hasOwn(ERRORS, this.code) && { doc_url: docUrlOf(this.code) }),
         ...(this.details && { details: this.details }),
         request_id,
       },

@@ -47,6 +47,7 @@ const SHOWN = new Set([
   'confirmation_code',
   'number',
   'hint',
+  'doc_url',
   'allowed',
   'field',
   'basis',
