@@ -10,7 +10,7 @@ import * as s from '../schema.ts'
 import { sumsOfBooking } from '../stays/bookings.ts'
 import { GroupDepositDueData, GroupEventData } from '../stays/groups.ts'
 import { QuoteEventData } from '../stays/quotes.ts'
-import { WaitingEntryEventData } from '../stays/waiting-list.ts'
+import { WaitingEntryEventData } from '../stays/waiting-list/waiting-list.ts'
 
 /** Event types on request: the schemas of their data. spec 6 */
 

@@ -12,7 +12,7 @@ import { Booker, Reservation } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 import { ListedQuote } from '../stays/quotes.ts'
 import { RegisteredGuest } from '../stays/registrations.ts'
-import { WaitingEntry } from '../stays/waiting-list.ts'
+import { WaitingEntry } from '../stays/waiting-list/waiting-list.ts'
 
 /** Export of all data of a guest. rule 28 */
 

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/stays/waiting-list-steps.ts'
+import type * as contract from '#contract/stays/waiting-list/steps.ts'
 import type { Context } from '#server/context.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { missingReference } from '#server/kernel/errors.ts'

@@ -1,5 +1,8 @@
 import type { Input, Output } from '#contract/operation.ts'
-import { type createWaitingEntry as contract, MAX_WAITING } from '#contract/stays/waiting-list.ts'
+import {
+  type createWaitingEntry as contract,
+  MAX_WAITING,
+} from '#contract/stays/waiting-list/waiting-list.ts'
 import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { appendRequested } from '#server/events/append.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/stays/waiting-list.ts'
+import type * as contract from '#contract/stays/waiting-list/waiting-list.ts'
 import type { Context } from '#server/context.ts'
 import { presentEntry } from './present-entry.ts'
 import { findEntry } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/stays/waiting-list.ts'
+import type * as contract from '#contract/stays/waiting-list/waiting-list.ts'
 import type { Context } from '#server/context.ts'
 import { isBookerNamed } from '#server/features/guests/public.ts'
 import { scopeFilter } from '#server/postgres/scope.ts'

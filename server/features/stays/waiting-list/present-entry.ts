@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '#contract/stays/waiting-list.ts'
+import type { WaitingEntry } from '#contract/stays/waiting-list/waiting-list.ts'
 import { statusOf } from './entry-status.ts'
 import type { WaitingRow } from './row.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '#contract/stays/waiting-list.ts'
-import * as steps from '#contract/stays/waiting-list-steps.ts'
+import * as steps from '#contract/stays/waiting-list/steps.ts'
+import * as contract from '#contract/stays/waiting-list/waiting-list.ts'
 import { route } from '#server/http/route.ts'
 import { bookWaitingEntry } from './book-waiting-entry.ts'
 import { createWaitingEntry } from './create-waiting-entry.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '#contract/operation.ts'
-import type * as contract from '#contract/stays/waiting-list.ts'
+import type * as contract from '#contract/stays/waiting-list/waiting-list.ts'
 import type { Context } from '#server/context.ts'
 import { readProperty } from '#server/features/property/properties/public.ts'
 import { requireMatch } from '#server/http/if-match.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WaitingEntry } from '#contract/stays/waiting-list.ts'
+import type { WaitingEntry } from '#contract/stays/waiting-list/waiting-list.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import { ButtonLink } from '#web/dashboard/links.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'

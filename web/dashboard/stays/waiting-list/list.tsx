@@ -1,5 +1,5 @@
 import { WAITING_STATUSES } from '#contract/stays/status.ts'
-import type { WaitingEntry } from '#contract/stays/waiting-list.ts'
+import type { WaitingEntry } from '#contract/stays/waiting-list/waiting-list.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import { ButtonLink, CreateLink, WaitingEntryLink } from '#web/dashboard/links.tsx'
 import { ListPage } from '#web/dashboard/list-page.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import type { WaitingEntry } from '#contract/stays/waiting-list.ts'
+import type { WaitingEntry } from '#contract/stays/waiting-list/waiting-list.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import { CopyAsApi } from '#web/dashboard/copy-as-api.tsx'
 import { GuestLink, PreviewLink } from '#web/dashboard/links.tsx'

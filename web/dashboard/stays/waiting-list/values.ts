@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '#contract/stays/waiting-list.ts'
+import type { WaitingEntry } from '#contract/stays/waiting-list/waiting-list.ts'
 import { internationalPhone } from '#contract/text/phone.ts'
 
 export interface WaitingValues {

@@ -1,6 +1,6 @@
-import { DESK } from '../account/roles.ts'
-import { operation } from '../operation.ts'
-import * as s from '../schema.ts'
+import { DESK } from '../../account/roles.ts'
+import { operation } from '../../operation.ts'
+import * as s from '../../schema.ts'
 import { WaitingEntry } from './waiting-list.ts'
 
 const params = s.object({ id: s.reference('waiting_entry') })

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { DESK, OFFICE } from '../account/roles.ts'
-import { operation } from '../operation.ts'
-import { deltaQuery, page, pageQuery } from '../page.ts'
-import { languageTag, ReservationGuest } from '../parts/reservation-guest.ts'
-import { Booker } from '../parts/reservation-parts.ts'
-import * as s from '../schema.ts'
-import { stayOfNew } from './new-stay.ts'
-import { WAITING_SOURCES, WAITING_STATUSES } from './status.ts'
+import { DESK, OFFICE } from '../../account/roles.ts'
+import { operation } from '../../operation.ts'
+import { deltaQuery, page, pageQuery } from '../../page.ts'
+import { languageTag, ReservationGuest } from '../../parts/reservation-guest.ts'
+import { Booker } from '../../parts/reservation-parts.ts'
+import * as s from '../../schema.ts'
+import { stayOfNew } from '../new-stay.ts'
+import { WAITING_SOURCES, WAITING_STATUSES } from '../status.ts'
 
 /** Open entries of a property. rule 34.1 */
 export const MAX_WAITING = 2_000
