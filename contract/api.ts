@@ -49,6 +49,7 @@ import * as papers from './reporting/papers.ts'
 import * as availableRooms from './stays/available-rooms.ts'
 import * as bookings from './stays/bookings.ts'
 import * as cancellations from './stays/cancellations.ts'
+import * as enquiries from './stays/enquiries.ts'
 import * as groupDeposits from './stays/group-deposits.ts'
 import * as groups from './stays/groups.ts'
 import * as moves from './stays/moves.ts'
@@ -88,6 +89,7 @@ const GROUPS = [
   [groups, groupDeposits, roomingLists],
   [quotes, quoteSteps],
   [waitingList, waitingListSteps],
+  [enquiries],
   [activity],
   [availability],
   [ratePlans],

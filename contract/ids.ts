@@ -47,6 +47,7 @@ export const PREFIXES = {
   company_payment: 'cpm',
   quote: 'quo',
   waiting_entry: 'wai',
+  enquiry: 'enq',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

@@ -580,6 +580,46 @@ ALTER TABLE downtime_settings FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON downtime_settings TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON downtime_settings TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE enquiries (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  source text COLLATE "C" NOT NULL,
+  name text,
+  email text,
+  email_key text COLLATE "C",
+  phone text,
+  subject text,
+  body text NOT NULL,
+  attachments jsonb NOT NULL,
+  internet_id text,
+  quote_id object_id,
+  closed_at timestamp(0) with time zone,
+  version integer NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT enquiries_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT enquiries_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT enquiries_account_id_quote_id_fkey FOREIGN KEY (account_id, quote_id) REFERENCES quotes(account_id, id),
+  CONSTRAINT enquiry_closed_at_its_end CHECK (((status = 'open'::text) = (closed_at IS NULL))),
+  CONSTRAINT enquiry_quoted_has_its_quote CHECK (((status = 'quoted'::text) = (quote_id IS NOT NULL))),
+  CONSTRAINT enquiry_source_known CHECK ((source = ANY (ARRAY['email'::text, 'staff'::text]))),
+  CONSTRAINT enquiry_status_known CHECK ((status = ANY (ARRAY['open'::text, 'quoted'::text, 'closed'::text])))
+);
+CREATE INDEX enquiries_by_creation ON enquiries USING btree (created_at);
+CREATE INDEX enquiries_by_email ON enquiries USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX enquiries_by_end ON enquiries USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX enquiries_by_property ON enquiries USING btree (account_id, property_id, id);
+CREATE INDEX enquiries_by_quote ON enquiries USING btree (account_id, quote_id) WHERE (quote_id IS NOT NULL);
+CREATE INDEX enquiries_by_update ON enquiries USING btree (account_id, updated_at, id);
+CREATE INDEX enquiries_open ON enquiries USING btree (account_id, property_id, id) WHERE (status = 'open'::text);
+CREATE UNIQUE INDEX enquiry_received_once ON enquiries USING btree (account_id, property_id, internet_id) WHERE (internet_id IS NOT NULL);
+ALTER TABLE enquiries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE enquiries FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON enquiries TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON enquiries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE events (
   account_id object_id NOT NULL,
   id object_id NOT NULL,

@@ -109,6 +109,8 @@ export interface Context {
   readonly confirm_minutes?: number
   /** The addresses that webhooks are sent from. spec 6 */
   readonly outbound_ips: readonly string[]
+  /** The domain at which e-mails are received; undefined where none are. rule 27.9 */
+  readonly reply_domain?: string | undefined
   /**
    * Expires holds of a room type that have run out, on its nights `first` ≤ night < `until`; null: all to
    * come. A verb that changes what can be sold calls this before anything is locked, because the nights of an

@@ -21,6 +21,7 @@ import { paymentJobs } from './features/money/payments/jobs.ts'
 import { yieldRuleJobs } from './features/pricing/yield-rules/jobs.ts'
 import { businessDayJobs } from './features/reporting/business-days/jobs.ts'
 import { reportJobs } from './features/reporting/report-schedules/jobs.ts'
+import { enquiryJobs } from './features/stays/enquiries/jobs.ts'
 import { quoteJobs } from './features/stays/quotes/jobs.ts'
 import { registrationJobs } from './features/stays/registrations/jobs.ts'
 import { reservationJobs } from './features/stays/reservations/jobs.ts'
@@ -47,6 +48,7 @@ const JOBS: readonly EnvironmentJob[] = [
   ...reservationJobs,
   ...quoteJobs,
   ...waitingListJobs,
+  ...enquiryJobs,
   ...paymentJobs,
   ...paymentReminderJobs,
   ...inventoryJobs,

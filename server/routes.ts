@@ -61,6 +61,7 @@ import { analyticsRoutes } from './features/reporting/analytics/routes.ts'
 import { businessDayRoutes, businessDayStaffRoutes } from './features/reporting/business-days/routes.ts'
 import { paperRoutes, paperStaffRoutes } from './features/reporting/papers/routes.ts'
 import { reportScheduleStaffRoutes } from './features/reporting/report-schedules/routes.ts'
+import { enquiryRoutes } from './features/stays/enquiries/routes.ts'
 import { quoteRoutes } from './features/stays/quotes/routes.ts'
 import { registrationRoutes } from './features/stays/registrations/routes.ts'
 import { reservationRoutes, reservationStaffRoutes } from './features/stays/reservations/routes.ts'
@@ -86,6 +87,7 @@ export const ROUTES: readonly Route[] = [
   ...reservationRoutes,
   ...quoteRoutes,
   ...waitingListRoutes,
+  ...enquiryRoutes,
   ...auditLogRoutes,
   ...offerRoutes,
   ...guestRoutes,

@@ -11,7 +11,7 @@ import { channelContext } from './features/distribution/channel-bookings/public.
 import { SyncWorker } from './features/distribution/channel-sync/public.ts'
 import { CALENDAR_SECRETS, ImportWorker } from './features/distribution/ical/public.ts'
 import { PackWorker } from './features/downtime/public.ts'
-import { type AttachmentRenderers, OutboxWorker, replyAddresses } from './features/mail/email/public.ts'
+import { type AttachmentRenderers, mailAddresses, OutboxWorker } from './features/mail/email/public.ts'
 import type { Environment, Pipeline } from './http/request.ts'
 import { CHANNEL_ADAPTERS } from './integrations/channel-adapters/adapters.ts'
 import { openSmtp, type Timeouts } from './integrations/smtp.ts'
@@ -151,7 +151,7 @@ function makersOf({ config, environments, node_clocks, log, metrics, policies, .
         secrets,
         renderers,
         ...guestLinks({ name, secret: config.secret, tenant, origin }),
-        replies: config.mail_replies && replyAddresses({ secrets, domain: config.mail_replies.domain }, name),
+        replies: config.mail_replies && mailAddresses({ secrets, domain: config.mail_replies.domain }, name),
         smtp: server && openSmtp(server, mail_timeouts),
         observe: (...seen) => metrics.mailed(name, ...seen),
         failpoint: mail_failpoint,

@@ -8,6 +8,7 @@ import { Money } from '../money.ts'
 import { RatePlan } from '../pricing/rate-plans.ts'
 import * as s from '../schema.ts'
 import { sumsOfBooking } from '../stays/bookings.ts'
+import { EnquiryEventData } from '../stays/enquiries.ts'
 import { GroupDepositDueData, GroupEventData } from '../stays/groups.ts'
 import { QuoteEventData } from '../stays/quotes.ts'
 import { WaitingEntryEventData } from '../stays/waiting-list/waiting-list.ts'
@@ -183,6 +184,8 @@ export const OPTIONAL_EVENT_DATA = {
   'waiting_entry.created': WaitingEntryEventData,
   'waiting_entry.proposed': WaitingEntryEventData,
   'waiting_entry.updated': WaitingEntryEventData,
+  'enquiry.created': EnquiryEventData,
+  'enquiry.updated': EnquiryEventData,
 } as const satisfies Record<OptionalEventType, unknown>
 
 export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
@@ -218,4 +221,6 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'waiting_entry.proposed': 'A room is free for a guest on the waiting list. Sent once each time.',
   'waiting_entry.updated':
     'An entry of the waiting list has changed, waits again because its room is sold, or is over.',
+  'enquiry.created': 'An enquiry was received by e-mail, or noted by staff.',
+  'enquiry.updated': 'An enquiry was quoted, closed or opened again.',
 }

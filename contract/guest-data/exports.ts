@@ -10,6 +10,7 @@ import { pageQuery } from '../page.ts'
 import { BillTo, Invoice } from '../parts/invoice-parts.ts'
 import { Booker, Reservation } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
+import { Enquiry } from '../stays/enquiries.ts'
 import { ListedQuote } from '../stays/quotes.ts'
 import { RegisteredGuest } from '../stays/registrations.ts'
 import { WaitingEntry } from '../stays/waiting-list/waiting-list.ts'
@@ -82,6 +83,9 @@ const GuestExport = s.named(
     }),
     waiting_list: Type.Array(WaitingEntry, {
       description: 'What the guest has waited for, oldest first, at most 100',
+    }),
+    enquiries: Type.Array(Enquiry, {
+      description: 'What the guest has asked before any stay, oldest first, at most 100',
     }),
     paid_for_others: Type.Array(PaidForOthers, {
       description:

@@ -4,6 +4,7 @@ export const TAGS: Record<string, string> = {
   Bookings: 'Several rooms booked together.',
   Groups: 'Groups, and the rooms that are held for them by night.',
   Quotes: 'Offers for a guest to choose among, with or without rooms that are held.',
+  Enquiries: 'What strangers ask a property, by e-mail or noted by staff.',
   'Waiting list': 'Guests who wait for a room that is not free.',
   Availability: 'Availability and prices.',
   'Rate plans': 'Prices, restrictions, cancellation and deposit rules of a room type.',

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { idPattern, type ObjectKind, PREFIXES } from '../ids.ts'
 import { CHANNEL_SAMPLES } from './channels.ts'
 import { COMPANY_SAMPLES } from './companies.ts'
+import { ENQUIRY_SAMPLES } from './enquiries.ts'
 import { GROUP_SAMPLES } from './groups.ts'
 import { MONEY_SAMPLES } from './money.ts'
 import { SAMPLES } from './objects.ts'
@@ -24,6 +25,7 @@ const WHOLE: Record<string, unknown> = {
   ...GROUP_SAMPLES,
   ...QUOTE_SAMPLES,
   ...WAITING_LIST_SAMPLES,
+  ...ENQUIRY_SAMPLES,
   ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
   ...CHANNEL_SAMPLES,

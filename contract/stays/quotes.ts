@@ -218,6 +218,9 @@ export const createQuote = operation({
     'QuoteCreate',
     s.object({
       property_id: s.reference('property'),
+      enquiry_id: s.optional(
+        s.reference('enquiry', 'The open enquiry of the property that it answers, which is then `quoted`'),
+      ),
       guest: s.optional(ReservationGuest),
       guest_id: s.optional(s.reference('guest', 'Identifier of an existing guest')),
       company_id: companyOfNew.company_id,
@@ -230,7 +233,7 @@ export const createQuote = operation({
   ),
   status: 201,
   response: Quote,
-  errors: ['SVC-3001', 'SVC-4005', ...OF_OFFERS],
+  errors: ['SVC-1007', 'SVC-3001', 'SVC-4005', ...OF_OFFERS],
   example: {
     body: {
       property_id: '{property_id}',

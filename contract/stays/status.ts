@@ -32,5 +32,11 @@ export type WaitingStatus = (typeof WAITING_STATUSES)[number]
 export const WAITING_SOURCES = ['staff', 'booking_page'] as const
 export type WaitingSource = (typeof WAITING_SOURCES)[number]
 
+/** An enquiry is over once it is `quoted` or `closed`. rule 35.2 */
+export const ENQUIRY_STATUSES = ['open', 'quoted', 'closed'] as const
+export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
+export const ENQUIRY_SOURCES = ['email', 'staff'] as const
+export type EnquirySource = (typeof ENQUIRY_SOURCES)[number]
+
 /** How the rooms of a booking are billed. rule 4.64 */
 export const BOOKING_BILLINGS = ['by_room', 'together'] as const

@@ -88,5 +88,6 @@ export function makePipelines({
     cards: makePaymentGateway(config.cards[name], config.secret),
     vies: config.vies ?? null,
     outbound_ips: config.outbound_ips ?? [],
+    reply_domain: config.mail_replies?.domain,
   }))
 }

@@ -52,6 +52,7 @@ export interface Pipeline {
   readonly cards: PaymentGateway | null
   readonly vies: string | null
   readonly outbound_ips: readonly string[]
+  readonly reply_domain: string | undefined
   readonly log: Logger
   /** Called when a transaction is repeated. */
   readonly onRetry: () => void
@@ -180,7 +181,7 @@ export function contextOf(pipeline: Pipeline, request: RequestForVerb, tx: Tx): 
   const { actor, scope, session, now, log, if_match } = request
   const settleHolds: Context['settleHolds'] = (on, lockRooms) =>
     pipeline.settleHolds({ tx, scope, now }, on, lockRooms)
-  const { cursors, secrets, channel_secrets, outbound_ips } = pipeline
+  const { cursors, secrets, channel_secrets, outbound_ips, reply_domain } = pipeline
   return {
     tx,
     actor,
@@ -196,6 +197,7 @@ export function contextOf(pipeline: Pipeline, request: RequestForVerb, tx: Tx): 
     channel_secrets,
     takes_cards: pipeline.cards !== null,
     outbound_ips,
+    reply_domain,
     settleHolds,
   }
 }

@@ -79,6 +79,7 @@ const KINDS = {
   grp: 'group',
   quo: 'quote',
   wai: 'waiting_entry',
+  enq: 'enquiry',
   rml: 'rooming_list',
 } as Record<string, ObjectKind>
 

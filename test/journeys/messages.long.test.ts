@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { replyAddresses } from '#server/features/mail/email/public.ts'
+import { mailAddresses } from '#server/features/mail/email/public.ts'
 import { sealer } from '#server/kernel/security/encryption.ts'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
@@ -50,7 +50,7 @@ describe.skipIf(!CHROMIUM)('messages to guests', () => {
 
     await go('/today')
     const secrets = sealer(secret, 'webhook secrets')
-    const to = replyAddresses({ secrets, domain: MAIL_REPLIES.domain }, 'live').of(hotel.reservation.id)
+    const to = mailAddresses({ secrets, domain: MAIL_REPLIES.domain }, 'live').of(hotel.reservation.id)
     expect((await handOver(test, answerMail({ to, text: 'At nine.' }))).status).toBe(202)
     const row = page.getByRole('row').filter({ hasText: 'Message from Ngozi Okafor' })
     await row.getByRole('link', { name: 'Answer' }).click()

@@ -113,9 +113,10 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         'properties guests companies email message-templates nights rooms room-types promotions services offers rate-plans invoices',
       ),
       registrations: feature('What guests must register', 'properties reservations'),
+      enquiries: feature('What strangers ask a property, by e-mail or noted', 'properties guests email'),
       quotes: feature(
         'Offers for guests to accept, and their options',
-        'properties guests companies email nights rate-plans reservations',
+        'properties guests companies email nights rate-plans reservations enquiries',
       ),
       'waiting-list': feature(
         'Guests who wait for a room, and what is proposed to them',
@@ -210,7 +211,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   messages: alone(
     'messages',
     'The thread with a guest, and replies by e-mail',
-    'properties email message-templates reservations billing',
+    'properties email message-templates enquiries reservations billing',
   ),
   'rate-grid': alone('rate-grid', 'Prices and restrictions over dates', 'properties offers analytics'),
   'booking-page': alone(
@@ -235,13 +236,13 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         'Arrivals, departures and what needs somebody',
         'properties channels email staff nights rooms room-types housekeeping reservations registrations room-assignment audit-log webhooks setup',
       ),
-      notices: feature('The bell', 'staff reservations waiting-list today'),
+      notices: feature('The bell', 'staff enquiries reservations waiting-list today'),
     },
   },
   'guest-data': alone(
     'guest-data',
     'Export and erasure of what is known of a guest',
-    'properties guests email invoices reservations registrations quotes waiting-list channel-bookings audit-log webhooks webhook-inbox messages notices',
+    'properties guests email invoices enquiries reservations registrations quotes waiting-list channel-bookings audit-log webhooks webhook-inbox messages notices',
   ),
   overview: alone('overview', 'Several properties at a glance', 'staff analytics today notices'),
 }

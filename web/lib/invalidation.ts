@@ -35,7 +35,8 @@ const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
     'Rate grid',
   ],
   'Waiting list': ['Quotes', 'Notices'],
-  Quotes: ['Reservations', 'Bookings', 'Guests', 'Calendar', 'Availability', 'Rate grid'],
+  Enquiries: ['Notices'],
+  Quotes: ['Enquiries', 'Reservations', 'Bookings', 'Guests', 'Calendar', 'Availability', 'Rate grid'],
   Bookings: [
     'Reservations',
     'Groups',
@@ -123,6 +124,7 @@ const TAGS_OF_TOPICS: Readonly<Record<string, string>> = {
   group: 'Groups',
   quote: 'Quotes',
   waiting_entry: 'Waiting list',
+  enquiry: 'Enquiries',
   room_block: 'Rooms',
   task: 'Maintenance',
   payment: 'Payments',

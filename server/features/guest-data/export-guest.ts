@@ -10,6 +10,7 @@ import { findOwnGuest, readConsents, readFormerEmails, readGuestWithHistory } fr
 import { listInvoices, presentPayment, readPaymentPage } from '../invoices/public.ts'
 import { readMailsAbout, readMessagePage } from '../mail/email/public.ts'
 import { presentMessage } from '../messages/public.ts'
+import { presentEnquiry, readEnquiriesOfGuest } from '../stays/enquiries/public.ts'
 import { listedQuote, readQuotesOfGuest } from '../stays/quotes/public.ts'
 import { openRegistrations, readRegistrations } from '../stays/registrations/public.ts'
 import { listReservations, readBookers, readPaidForOthers } from '../stays/reservations/public.ts'
@@ -27,8 +28,8 @@ const MAX_OF_EACH = 100
  */
 export async function exportGuest(ctx: Context, { params: { id }, query }: Input<Op>): Promise<Output<Op>> {
   const row = await findOwnGuest(ctx, id)
-  const [shown, page, consents, former_emails, booked_as, quotes, waiting, paid, changes] = await Promise.all(
-    [
+  const [shown, page, consents, former_emails, booked_as, quotes, waiting, enquiries, paid, changes] =
+    await Promise.all([
       readGuestWithHistory(ctx, row),
       listReservations(ctx, { params: undefined, body: undefined, query: { ...query, guest_id: id } }),
       readConsents(ctx, id),
@@ -36,6 +37,7 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
       readBookers(ctx, id, MAX_OF_EACH),
       readQuotesOfGuest(ctx, id, MAX_OF_EACH),
       readEntriesOfGuest(ctx, id, MAX_OF_EACH),
+      readEnquiriesOfGuest(ctx, id, MAX_OF_EACH),
       readPaidForOthers(ctx, id, MAX_OF_EACH),
       readActivity(ctx, {
         operation: 'exportGuest',
@@ -43,8 +45,7 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
         query: { limit: MAX_OF_EACH },
         find: Promise.resolve(),
       }),
-    ],
-  )
+    ])
   const { stay_history: _, ...guest } = shown
   const { data, ...more } = page
   return {
@@ -56,6 +57,7 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
     profile_changes: changes.data,
     quotes: quotes.map((quote) => listedQuote(quote, ctx.now)),
     waiting_list: waiting.map((entry) => presentEntry(entry, ctx.now)),
+    enquiries: enquiries.map(presentEnquiry),
     paid_for_others: paid,
     stays: await readStays(ctx, guest, data),
     ...more,

@@ -26,6 +26,7 @@ const READ_BY: Record<string, string> = {
   group: 'getGroup',
   quote: 'getQuote',
   waiting_entry: 'getWaitingEntry',
+  enquiry: 'getEnquiry',
   service: 'getService',
   property: 'getProperty',
   invoice: 'getInvoice',

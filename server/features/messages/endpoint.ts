@@ -6,8 +6,8 @@ import { ThreadLimit } from '../../integrations/parsing/bounded-thread.ts'
 import { parseIncomingMail } from '../../integrations/parsing/parser-pool.ts'
 import { fault } from '../../kernel/errors.ts'
 import { checkSignature } from '../../kernel/security/webhook-signature.ts'
-import { type ReplyAddresses, replyAddresses } from '../mail/email/public.ts'
-import { findThread, receiveMail } from './incoming/receive-mail.ts'
+import { type MailAddresses, mailAddresses } from '../mail/email/public.ts'
+import { findRecipient, receiveMail } from './incoming/receive-mail.ts'
 import { recipientsOf } from './incoming/recipients.ts'
 
 interface IncomingMailOptions {
@@ -20,9 +20,9 @@ interface IncomingMailOptions {
 const BODY_LIMIT = 10 * 1024 * 1024
 
 /**
- * Endpoint of the inbound mail provider for replies of guests: the raw e-mail as the body, signed with
- * `Service-Signature` as webhooks are. 202 for every e-mail, also without a stay, so that senders learn
- * nothing; one for nobody is not parsed. rule 27.9
+ * Endpoint of the inbound mail provider for replies of guests and for enquiries: the raw e-mail as the body, signed with
+ * `Service-Signature` as webhooks are. 202 for every e-mail, also without a recipient, so that senders learn
+ * nothing; one for nobody is not parsed. rules 27.9, 35.3
  */
 export async function incomingMail(
   server: FastifyInstance,
@@ -30,7 +30,7 @@ export async function incomingMail(
 ) {
   if (!replies) return
   const { secret, domain } = replies
-  const addresses: ReplyAddresses = replyAddresses(
+  const addresses: MailAddresses = mailAddresses(
     { secrets: pipeline.secrets, domain },
     pipeline.environment.name,
   )
@@ -45,8 +45,8 @@ export async function incomingMail(
       pipeline.clock.now(),
     )
     if (checked.verdict !== 'valid') throw fault('SVC-2001', { message: 'The signature is not valid.' })
-    const thread = await findThread(pipeline, addresses, recipientsOf(raw))
-    if (thread && (await receiveMail(pipeline, thread, await parsed(raw)))) pipeline.onCommit()
+    const to = await findRecipient(pipeline, addresses, recipientsOf(raw))
+    if (to && (await receiveMail(pipeline, to, await parsed(raw)))) pipeline.onCommit()
     return reply.code(202).send({ received: true })
   })
 }

@@ -7,14 +7,23 @@ import { stripQuote } from './strip-quote.ts'
 /** The parsed parts of an incoming e-mail. */
 export interface IncomingMail {
   readonly message_id: string | null
-  readonly from: string | null
+  readonly sender: MailPerson | null
+  /** To whom answers are to go, where that is somebody else. */
+  readonly reply_to: MailPerson | null
   readonly subject: string | null
   readonly body: string
   readonly attachments: readonly string[]
   /** An automatic reply. */
   readonly is_automatic: boolean
+  /** Of a list or a newsletter. */
+  readonly is_bulk: boolean
   /** A bounce: the id of our e-mail, and the reason. */
   readonly bounce: { readonly mail_id: string; readonly answer: string } | null
+}
+
+interface MailPerson {
+  readonly name: string | null
+  readonly address: string
 }
 
 const MAX_BODY = 20_000
@@ -41,13 +50,17 @@ export async function parseMail(bytes: Uint8Array): Promise<IncomingMail> {
   const is_report = /multipart\/report/i.test(header('content-type'))
   return {
     message_id: shorten(mail.messageId ?? '', MAX_MESSAGE_ID_LENGTH) || null,
-    from: shorten(mail.from?.address ?? '', MAX_ADDRESS_LENGTH) || null,
+    sender: personOf(mail.from),
+    reply_to: personOf(mail.replyTo?.[0]),
     subject: oneLine(mail.subject) || null,
     body: shorten(stripQuote(body), MAX_BODY),
     attachments: mail.attachments
       .slice(0, MAX_FILES)
       .map(({ filename, mimeType }) => oneLine(filename ?? mimeType)),
     is_automatic: !['', 'no'].includes(header('auto-submitted').toLowerCase().trim()),
+    is_bulk:
+      /^\s*(?:bulk|list|junk)\b/i.test(header('precedence')) ||
+      header('list-id') + header('list-unsubscribe') !== '',
     bounce: is_report ? bounceOf(raw.subarray(0, MAX_READ_LENGTH).toString('latin1'), body) : null,
   }
 }
@@ -58,6 +71,12 @@ function bounceOf(report: string, body: string): IncomingMail['bounce'] {
   if (!mail_id || !/^action:[ \t]*failed/im.test(report)) return null
   const [, why] = /^diagnostic-code:[ \t]*(?:smtp;)?([^\r\n]{1,300})/im.exec(report) ?? []
   return { mail_id, answer: oneLine(why ?? body) || 'the e-mail came back' }
+}
+
+/** Null without an address. */
+function personOf(one: { name?: string; address?: string | undefined } | undefined): MailPerson | null {
+  const address = oneLine(shorten(one?.address ?? '', MAX_ADDRESS_LENGTH))
+  return address.includes('@') ? { address, name: oneLine(one?.name) || null } : null
 }
 
 /** Text without NUL, and with normalised line breaks. */

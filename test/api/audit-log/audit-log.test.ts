@@ -178,6 +178,7 @@ describe('every operation that changes an object', () => {
     updateGroup: { notes: 'Changed' },
     updateQuote: { notes: 'Changed' },
     updateWaitingEntry: { language: 'fr' },
+    updateEnquiry: { status: 'closed' },
     updateService: { daily_limit: 5 },
     updateRoomType: { name: 'Changed' },
     updateRoom: { status: 'dirty' },

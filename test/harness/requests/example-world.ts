@@ -156,6 +156,12 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
       return { quote_id: id }
     },
   ],
+  Enquiries: [
+    async ({ api, property_id }) => {
+      const { id } = await api.make('/enquiries', { property_id, body: 'Do you have a room in May?' })
+      return { enquiry_id: id }
+    },
+  ],
   'Waiting list': [
     async ({ api, property_id }, { room_type_id }) => {
       const guest = { last_name: 'Okafor', email: 'ngozi.okafor@example.com' }

@@ -59,6 +59,7 @@ export interface SeededIds {
   /** A draft. */
   readonly quote_id: string
   readonly waiting_entry_id: string
+  readonly enquiry_id: string
   /** A valid body of `POST /reservations`. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
 }
@@ -125,14 +126,18 @@ async function makeQuote(
   return (await api.make('/quotes', { property_id, guest, valid_until: '2027-10-31', offers })).id
 }
 
-/** A guest on the waiting list. */
-async function makeWaiting(
-  api: Client,
-  property_id: string,
-  { guest }: Record<string, unknown>,
-): Promise<string> {
+/** A quote, a guest on the waiting list and an enquiry. */
+async function makeWishes(api: Client, property_id: string, booking: Record<string, unknown>) {
   const stay = { check_in: '2027-11-05', check_out: '2027-11-07' }
-  return (await api.make('/waiting-list', { property_id, guest, ...stay })).id
+  const [waiting, enquiry] = await Promise.all([
+    api.make('/waiting-list', { property_id, guest: booking.guest, ...stay }),
+    api.make('/enquiries', { property_id, body: 'Do you have a room in May?' }),
+  ])
+  return {
+    quote_id: await makeQuote(api, property_id, booking),
+    waiting_entry_id: waiting.id as string,
+    enquiry_id: enquiry.id as string,
+  }
 }
 
 async function addPhotos(api: Client, property_id: string, room_type_id: string) {
@@ -235,8 +240,7 @@ export async function seedOneOfEach(
     ...(await makeFolios(api, reservation.id, property.currency)),
     ...(await makeShiftRuleAndTask(hotel, property_id, rate_plan.id)),
     ...(await makeGroup(api, property_id, room_type.name, rate_plan.id)),
-    quote_id: await makeQuote(api, property_id, booking()),
-    waiting_entry_id: await makeWaiting(api, property_id, booking()),
+    ...(await makeWishes(api, property_id, booking())),
     booking_id: await bookRooms(api, booking()),
     booking,
   }

@@ -22,6 +22,7 @@ import {
 import { eraseDocuments } from '../../invoices/public.ts'
 import { eraseMails, eraseMailsAbout, eraseMailsTo } from '../../mail/email/public.ts'
 import { readRetentionYears } from '../../property/properties/public.ts'
+import { deleteEnquiries, lockEnquiriesOfGuest } from '../../stays/enquiries/public.ts'
 import { eraseQuotes, lockQuotesOfGuest } from '../../stays/quotes/public.ts'
 import { eraseRegistrations } from '../../stays/registrations/public.ts'
 import {
@@ -44,10 +45,11 @@ type Op = typeof contract.eraseGuest
 export async function eraseGuest(ctx: Context, { params: { id } }: Input<Op>): Promise<Output<Op>> {
   const quotes = await lockQuotesOfGuest(ctx, id)
   const waiting = await lockEntriesOfGuest(ctx, id)
+  const enquiries = await lockEnquiriesOfGuest(ctx, id)
   await lockGuests(ctx, [id])
   const guest = await findOwnGuest(ctx, id)
   const years = await readRetentionYears(ctx)
-  if (guest.erased_at === null) await erase(ctx, guest, { years, quotes, waiting })
+  if (guest.erased_at === null) await erase(ctx, guest, { years, quotes, waiting, enquiries })
   const [row, { retained, kept_count, kept_until }] = await Promise.all([
     readErasure(ctx, id),
     readRetainedRecords(ctx, id, years),
@@ -60,9 +62,14 @@ interface Erased {
   readonly years: Record<string, number>
   readonly quotes: Awaited<ReturnType<typeof lockQuotesOfGuest>>
   readonly waiting: Awaited<ReturnType<typeof lockEntriesOfGuest>>
+  readonly enquiries: readonly { readonly id: string }[]
 }
 
-async function erase(ctx: Context, guest: GuestRow, { years, quotes, waiting }: Erased): Promise<void> {
+async function erase(
+  ctx: Context,
+  guest: GuestRow,
+  { years, quotes, waiting, enquiries }: Erased,
+): Promise<void> {
   const { id } = guest
   await requireNothingOpen(ctx, id)
   const at = toTimestamp(ctx.now)
@@ -81,8 +88,12 @@ async function erase(ctx: Context, guest: GuestRow, { years, quotes, waiting }: 
     eraseRegistrations(ctx, id),
     eraseQuotes(ctx, quotes, ERASED_NAME),
     eraseEntries(ctx, waiting, ERASED_NAME),
+    deleteEnquiries(
+      ctx,
+      enquiries.map((one) => one.id),
+    ),
   ])
-  const other_ids = [...quotes, ...waiting].map((one) => one.id)
+  const other_ids = [...quotes, ...waiting, ...enquiries].map((one) => one.id)
   const [, ...mails] = await Promise.all([
     // A request for a deposit is answered with the address and no id, by which the job would find it.
     payer.groups.length > 0 && eraseStoredAnswers(ctx.tx, ctx.scope.account_id, payer.emails),

@@ -42,7 +42,7 @@ export {
   readGuestView,
 } from './thread/guest-view-store.ts'
 export { readThreadOwner, recordBounce } from './thread/owner-store.ts'
-export { type ReplyAddresses, replyAddresses } from './thread/reply-address.ts'
+export { type MailAddresses, mailAddresses } from './thread/reply-address.ts'
 export {
   countOpenMessages,
   type OpenThread,

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { companyOfStay, findNamedCompany } from '#server/features/companies/public.ts'
 import { findProperty } from '#server/features/property/properties/public.ts'
 import { newId } from '#server/kernel/new-id.ts'
+import { findEnquiryToQuote, quoteEnquiry } from '../enquiries/public.ts'
 import { chooseGuest, findBookingGuest } from '../reservations/public.ts'
 import { newCode } from './guest/quote-link.ts'
 import { lapseOf, priceOffers, requireStanding } from './offers/offers.ts'
@@ -18,7 +19,8 @@ type Op = typeof contract.createQuote
 /** Creates a draft, whose offers are priced as bookings are. rule 33.1 */
 export async function createQuote(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const property = await findProperty(ctx, body.property_id, 'property_id')
-  const { guest, guest_id = null, valid_until } = body
+  const { guest, guest_id = null, valid_until, enquiry_id } = body
+  const enquiry = enquiry_id === undefined ? null : await findEnquiryToQuote(ctx, enquiry_id, property.id)
   const first = body.offers[0]!.rooms[0]!
   const named = { ...first, ...(guest && { guest }), ...(guest_id !== null && { guest_id }) }
   const found = await findNamedCompany(ctx, body)
@@ -53,6 +55,7 @@ export async function createQuote(ctx: Context, { body }: Input<Op>): Promise<Ou
   }
   requireStanding(row, property, ctx.now)
   await Promise.all([insertQuote(ctx, row), appendQuoteEvent(ctx, 'quote.created', row)])
+  if (enquiry) await quoteEnquiry(ctx, enquiry, id)
   const { property_id } = row
   ctx.audit?.({ resource_id: id, property_id, before: null, after: auditedQuote(row, ctx.now) })
   return presentQuote(ctx, row)

@@ -10,7 +10,7 @@ import { htmlOf, PHOTO_ID } from '../email-html.ts'
 import { textOf } from '../email-layout.ts'
 import { secretContext } from '../secrets.ts'
 import { write } from '../templates.ts'
-import type { ReplyAddresses } from '../thread/reply-address.ts'
+import type { MailAddresses } from '../thread/reply-address.ts'
 import type { Language } from '../words/language.ts'
 import type { ClaimedMail } from './lease-store.ts'
 
@@ -21,7 +21,7 @@ export interface ComposeTools {
   readonly secrets: Cipher
   readonly renderers: AttachmentRenderers
   /** Where answers to mails about a stay come in; undefined where nothing takes them. */
-  readonly replies?: ReplyAddresses | undefined
+  readonly replies?: MailAddresses | undefined
   /** The page on which the guest of a stay changes it; undefined where there is none. */
   readonly manageLink?: ((stay: StayOfMail) => Promise<string | null>) | undefined
   /** The page on which the guest of a quote accepts an offer; undefined where there is none. */

@@ -15,6 +15,8 @@ export const activity: Wide<typeof english> = {
     unproposeWaitingEntry: 'Wartet wieder: Zimmer verkauft',
     expireWaitingEntry: 'Eintrag der Warteliste abgelaufen',
     matchWaitingEntry: 'Wartender Gast hat gebucht',
+    receiveEnquiry: 'Anfrage eingegangen',
+    quoteEnquiry: 'Angebot auf Anfrage gemacht',
     channelBooking: 'Vom Kanal gebucht',
     confirmByPayment: 'Durch Zahlung bestätigt',
     receiveMessage: 'Nachricht erhalten',

@@ -65,6 +65,8 @@ export const delivering: Pick<Words, 'webhooks' | 'deliveries'> = {
       'waiting_entry.created': 'Ein Gast steht auf der Warteliste',
       'waiting_entry.proposed': 'Für einen Gast auf der Warteliste ist ein Zimmer frei',
       'waiting_entry.updated': 'Ein Eintrag der Warteliste hat sich geändert',
+      'enquiry.created': 'Eine Anfrage ist eingegangen',
+      'enquiry.updated': 'Eine Anfrage ist beantwortet, erledigt oder wieder offen',
     },
     status: 'Status',
     statuses: { enabled: 'Aktiv', disabled: 'Deaktiviert' },

@@ -14,6 +14,8 @@ export const activity = {
     unproposeWaitingEntry: 'Waiting again: the room is sold',
     expireWaitingEntry: 'Entry of the waiting list expired',
     matchWaitingEntry: 'Waiting guest has booked',
+    receiveEnquiry: 'Enquiry received',
+    quoteEnquiry: 'Enquiry quoted',
     channelBooking: 'Booked by a channel',
     confirmByPayment: 'Confirmed by payment',
     receiveMessage: 'Message received',

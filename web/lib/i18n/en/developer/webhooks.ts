@@ -61,6 +61,8 @@ export const delivering = {
       'waiting_entry.created': 'A guest was put on the waiting list',
       'waiting_entry.proposed': 'A room is free for a guest on the waiting list',
       'waiting_entry.updated': 'An entry of the waiting list has changed',
+      'enquiry.created': 'An enquiry has been received',
+      'enquiry.updated': 'An enquiry has been quoted, closed or opened again',
     },
     status: 'Status',
     statuses: { enabled: 'Enabled', disabled: 'Disabled' },

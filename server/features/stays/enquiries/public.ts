@@ -1,0 +1,5 @@
+export { deleteEnquiries, lockEnquiriesOfGuest, readEnquiriesOfGuest } from './enquiries-of-guest-store.ts'
+export { presentEnquiry } from './present-enquiry.ts'
+export { findEnquiryToQuote, quoteEnquiry } from './quote-enquiry.ts'
+export { receiveEnquiry } from './receive-enquiry.ts'
+export { readOpenEnquiries, readPropertyOwner } from './store.ts'
