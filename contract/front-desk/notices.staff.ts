@@ -19,6 +19,7 @@ const NOTICE_KINDS = [
   'unpaid_nights',
   'deposit_overdue',
   'room_free',
+  'enquiry_open',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -174,6 +174,7 @@ const makeGroupAndQuote = async (api: Client, property_id: string, stay: Stock):
     group: (await api.make('/groups', groupOf(property_id, stay, { status: 'enquiry' }))).id,
     quote,
     edit_quote: quote,
+    enquiry: (await api.make('/enquiries', { property_id, body: 'Do you have a room in May?' })).id,
     waiting_entry: (await api.make('/waiting-list', waitingOf(property_id))).id,
   }
 }

@@ -40,6 +40,12 @@ export const WaitingEntryLink = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
+export const EnquiryLink = ({ id, children }: RecordLinkProps) => (
+  <Link to="/enquiries/$id" params={{ id }}>
+    {children}
+  </Link>
+)
+
 export const RequestLink = ({ id, children }: RecordLinkProps) => (
   <Link to="/developer/requests/$id" params={{ id }}>
     {children}
@@ -170,6 +176,7 @@ const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
   grp: GroupLink,
   quo: QuoteLink,
   wai: WaitingEntryLink,
+  enq: EnquiryLink,
   rt: RoomTypeLink,
   rp: RatePlanLink,
   yr: YieldRuleLink,

@@ -25,6 +25,7 @@ import { PAPER_SCREENS } from './reporting/reports/papers/screens.ts'
 import { ACCOUNT_REPORTS, FIGURE_REPORTS } from './reporting/reports/screens.ts'
 import type { GroupName, NavigationEntry, Screen } from './screen.ts'
 import { ACCOUNT_SETTINGS, PROPERTY_SETTINGS } from './settings-screens.ts'
+import { ENQUIRY_SCREENS } from './stays/enquiries/screens.ts'
 import { GROUP_SCREENS } from './stays/groups/screens.ts'
 import { QUOTE_SCREENS } from './stays/quotes/screens.ts'
 import { NEW_STAY_SEARCH, RESERVATION_SEARCH } from './stays/reservations/search.ts'
@@ -97,6 +98,7 @@ export const SCREENS = {
   ...GROUP_SCREENS,
   ...QUOTE_SCREENS,
   ...WAITING_LIST_SCREENS,
+  ...ENQUIRY_SCREENS,
   ...COMPANY_SCREENS,
   rooms: {
     name: { en: 'Rooms', de: 'Zimmer' },

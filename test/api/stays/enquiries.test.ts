@@ -6,6 +6,7 @@ import type { Hotel } from '#test/harness/app.ts'
 import { mailingApp } from '#test/harness/mail/mailing-app.ts'
 import { answerMail, handOver } from '#test/harness/mail/messages.ts'
 import { quoteOf } from '#test/harness/reservations/quotes.ts'
+import { createStaff, signedIn } from '#test/harness/staff.ts'
 import { makeBooking, makeStock, type Stock } from '#test/harness/stock.ts'
 
 const { test } = await mailingApp()
@@ -141,6 +142,20 @@ it('rule 35.1 — is found by the name, the address or the subject', async () =>
     expect((await enquiries(`?search=${search}`)).map(({ name }: { name: string }) => name)).toEqual([
       'Inès Moreau',
     ])
+})
+
+it('rule 35.6 — the bell names open enquiries of the last week', async () => {
+  const clerk = await signedIn(test, await createStaff(test, hotel, 'front_desk'))
+  const { id } = await note({ name: 'Inès Moreau', subject: 'Wedding' })
+  const bell = async () =>
+    (await clerk.api.get('/notices')).body.data.filter(
+      ({ kind, is_open }: Record<string, unknown>) => is_open && kind === 'enquiry_open',
+    )
+  expect(await bell()).toEqual([
+    expect.objectContaining({ subject: 'Inès Moreau', detail: 'Wedding', resource_id: id }),
+  ])
+  await clerk.api.patch(`/enquiries/${id}`, { status: 'closed' })
+  expect(await bell()).toEqual([])
 })
 
 describe('rule 35.5 — an enquiry', () => {

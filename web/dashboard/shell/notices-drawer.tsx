@@ -8,6 +8,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import HardDrive from 'lucide-react/icons/hard-drive'
 
 import Hourglass from 'lucide-react/icons/hourglass'
+import MailQuestion from 'lucide-react/icons/mail-question-mark'
 import MailX from 'lucide-react/icons/mail-x'
 import MessageSquare from 'lucide-react/icons/message-square'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
@@ -42,6 +43,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   unpaid_nights: ShieldAlert,
   deposit_overdue: CircleAlert,
   room_free: DoorOpen,
+  enquiry_open: MailQuestion,
   disk_low: HardDrive,
 }
 
@@ -211,6 +213,7 @@ export function NoticeRemedy({ notice, go }: { notice: Notice; go: () => void })
     unpaid_nights: { to: '/reservations', search: at },
     deposit_overdue: { to: '/groups/$id', params: { id: resource_id ?? '' } },
     room_free: { to: '/waiting-list/$id', params: { id: resource_id ?? '' } },
+    enquiry_open: { to: '/enquiries/$id', params: { id: resource_id ?? '' } },
   }
   return (
     <ButtonLink size="compact-sm" {...(places[kind] as { to: '/' })} onClick={go}>

@@ -97,6 +97,10 @@ export const PARTS = {
     en: async () => (await import('./en/rate-grid/rate-grid.ts')).rates,
     de: async () => (await import('./de/rate-grid/rate-grid.ts')).rates,
   },
+  enquiries: {
+    en: async () => (await import('./en/stays/enquiries.ts')).enquiries,
+    de: async () => (await import('./de/stays/enquiries.ts')).enquiries,
+  },
   waiting_list: {
     en: async () => (await import('./en/stays/waiting-list.ts')).waiting_list,
     de: async () => (await import('./de/stays/waiting-list.ts')).waiting_list,

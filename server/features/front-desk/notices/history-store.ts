@@ -23,6 +23,7 @@ const listAccountsWithProblems = statement(
      OR EXISTS (SELECT FROM groups g WHERE g.account_id = a.account_id AND g.status IN ('tentative', 'definite')
        AND g.deposits <> '[]' AND g.deposits -> 0 ->> 'due_on' < ($1::timestamptz + interval '1 day')::date::text)
      OR EXISTS (SELECT FROM waiting_entries w WHERE w.account_id = a.account_id AND w.status = 'proposed')
+     OR EXISTS (SELECT FROM enquiries e WHERE e.account_id = a.account_id AND e.status = 'open')
      OR EXISTS (SELECT FROM reservations r WHERE r.account_id = a.account_id AND r.updated_at > $1::timestamptz - interval '1 hour'
        AND r.metadata ->> 'source' = 'booking_page')
    ORDER BY a.account_id`,

@@ -5,6 +5,7 @@ import { may } from '#contract/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { readNewestBookings } from '../../stays/reservations/public.ts'
 import { problemRows, readChannels, readProblems, readPropertiesOnDay } from '../today/public.ts'
+import { readEnquiryNotices } from './enquiry-notices.ts'
 import { type LowDisk, readLowDisks } from './low-disks-store.ts'
 import { type FailedItem, type NoticeFacts, readFailedItems } from './store.ts'
 import { readUnpaidNotices } from './unpaid-notices.ts'
@@ -21,12 +22,13 @@ const FAILURES = 2
 export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeFacts[]> {
   const { properties } = await readPropertiesOnDay(ctx, {}, MAX_PROPERTIES)
   const property_ids = properties.map(({ property_id }) => property_id)
-  const [channels, problems, failed, unpaid, waiting, disks] = await Promise.all([
+  const [channels, problems, failed, unpaid, waiting, enquiries, disks] = await Promise.all([
     readChannels(ctx, role, properties),
     readProblems(ctx, role, properties),
     readFailedItems(ctx),
     readUnpaidNotices(ctx, role, properties),
     readWaitingNotices(ctx, role, property_ids),
+    readEnquiryNotices(ctx, role, property_ids),
     readLowDisks(ctx, ctx.now),
   ])
   const booked_at = await readNewestBookings(ctx, problems.overbooked)
@@ -37,6 +39,7 @@ export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeF
     ...failed.flatMap((item) => noticeOfItem(ctx, role, item) ?? []),
     ...unpaid,
     ...waiting,
+    ...enquiries,
     ...disks.map(noticeOfDisk).filter((notice) => isNoticeVisible(ctx, role, notice)),
   ]
 }
@@ -54,6 +57,7 @@ const RESOLVING_OPERATION: Readonly<Partial<Record<NoticeKind, string>>> = {
   unpaid_nights: 'updateReservation',
   deposit_overdue: 'createPayments',
   room_free: 'notifyWaitingGuest',
+  enquiry_open: 'updateEnquiry',
   disk_low: 'listRequests',
 }
 

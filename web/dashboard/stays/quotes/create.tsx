@@ -13,25 +13,42 @@ import { recordOptions } from '#web/ui/options.ts'
 import { Card, Page } from '#web/ui/page.tsx'
 import { OfferList } from './offer-fields.tsx'
 import { QuotedCompany, ValidUntil, Words } from './quote-fields.tsx'
-import { NEW_OFFER, NEW_QUOTE, type QuoteValues, quoteBody, quoteOfEntry, quoteOfMessage } from './values.ts'
+import {
+  NEW_OFFER,
+  NEW_QUOTE,
+  type QuoteValues,
+  quoteBody,
+  quoteOfEnquiry,
+  quoteOfEntry,
+  quoteOfMessage,
+} from './values.ts'
 
 interface NewQuoteSearch {
   readonly waiting_entry_id?: string
+  readonly enquiry_id?: string
   readonly reservation_id?: string
   readonly message_id?: string
 }
 
-/** A draft with its offers, filled in for a guest on the waiting list, or one who asks by a message. */
+/** A draft with its offers, filled in for an enquiry, a guest on the waiting list, or one who asks by a message. */
 export default function CreateQuote() {
-  const { waiting_entry_id, reservation_id, message_id } = useSearch({ strict: false }) as NewQuoteSearch
+  const { waiting_entry_id, enquiry_id, reservation_id, message_id } = useSearch({
+    strict: false,
+  }) as NewQuoteSearch
   const entry = useRead(
     'getWaitingEntry',
     { params: { id: waiting_entry_id ?? '' } },
     { enabled: waiting_entry_id !== undefined },
   )
+  if (enquiry_id !== undefined) return <QuoteOfEnquiry id={enquiry_id} />
   if (reservation_id !== undefined) return <QuoteOfMessage id={reservation_id} message_id={message_id} />
   if (waiting_entry_id === undefined) return <QuoteForm start={{}} />
   return <QueryState query={entry}>{(one) => <QuoteForm start={quoteOfEntry(one)} />}</QueryState>
+}
+
+function QuoteOfEnquiry({ id }: { id: string }) {
+  const enquiry = useRead('getEnquiry', { params: { id } })
+  return <QueryState query={enquiry}>{(one) => <QuoteForm start={quoteOfEnquiry(one)} />}</QueryState>
 }
 
 function QuoteOfMessage({ id, message_id }: { id: string; message_id: string | undefined }) {

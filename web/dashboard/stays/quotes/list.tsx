@@ -25,6 +25,7 @@ export default function QuoteList() {
   const query = { ...filters.values, ...usePropertyFilter() }
   const create = (
     <>
+      <ButtonLink to="/enquiries">{text.enquiries}</ButtonLink>
       <ButtonLink to="/waiting-list">{text.waiting_list}</ButtonLink>
       <CreateLink to="/quotes/new" may="createQuote">
         {text.new}

@@ -17,7 +17,7 @@ export const QUOTE_SCREENS = {
   new_quote: {
     path: '/quotes/new',
     may: 'createQuote',
-    filters: ['waiting_entry_id', 'reservation_id', 'message_id'],
+    filters: ['waiting_entry_id', 'enquiry_id', 'reservation_id', 'message_id'],
     words: 'quotes',
     load: () => import('./create.tsx'),
   },

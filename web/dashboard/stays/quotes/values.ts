@@ -1,6 +1,7 @@
 import type { Message } from '#contract/messages/messages.ts'
 import type { Money } from '#contract/money.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
+import type { Enquiry } from '#contract/stays/enquiries.ts'
 import type { Quote } from '#contract/stays/quotes.ts'
 import type { OfferHold } from '#contract/stays/status.ts'
 import type { WaitingEntry } from '#contract/stays/waiting-list/waiting-list.ts'
@@ -45,6 +46,8 @@ export interface ChangeValues {
 
 export interface QuoteValues extends ChangeValues {
   readonly property_id: string
+  /** That it answers. */
+  readonly enquiry_id: string | null
   /** Of a known guest, whose profile has the name. */
   readonly guest_id: string | null
   readonly first_name: string
@@ -68,6 +71,7 @@ const NEW_LINE: RoomLine = {
 export const NEW_OFFER: OfferValues = { label: '', hold: 'none', lines: [NEW_LINE] }
 
 export const NEW_QUOTE: Omit<QuoteValues, 'property_id'> = {
+  enquiry_id: null,
   guest_id: null,
   first_name: '',
   last_name: '',
@@ -128,11 +132,29 @@ export function quoteOfEntry({ property_id, guest, ...stay }: WaitingEntry): Par
   return { property_id, first_name, last_name, email: email ?? '', offers: [{ ...NEW_OFFER, lines: [line] }] }
 }
 
+/** What is offered to who has asked: the last word of the name is the last name, and the notes have the words. */
+export function quoteOfEnquiry({
+  id,
+  property_id,
+  name,
+  email,
+  subject,
+  body,
+}: Enquiry): Partial<QuoteValues> {
+  const names = (name ?? '').trim().split(/\s+/)
+  const last_name = names.pop() ?? ''
+  const who = { first_name: names.join(' '), last_name, email: email ?? '' }
+  return { enquiry_id: id, property_id, ...who, notes: notesOf({ subject, body }) }
+}
+
+const notesOf = ({ subject, body }: Pick<Enquiry, 'subject' | 'body'>): string =>
+  shorten([subject, body].filter(Boolean).join('\n\n'), 5000)
+
 /** What the guest of a stay is offered who asks for another by a message, which the notes have. */
 export function quoteOfMessage(stay: Reservation, message: Message | undefined): Partial<QuoteValues> {
   const { property_id, guest_id, company_id, company_pays } = stay
   const { first_name, last_name, email } = stay.booker
-  const notes = message ? shorten([message.subject, message.body].filter(Boolean).join('\n\n'), 5000) : ''
+  const notes = message ? notesOf(message) : ''
   const names = { first_name: first_name ?? '', last_name: last_name ?? '', email: email ?? '' }
   return { property_id, guest_id, company_id, company_pays, ...names, notes }
 }
@@ -224,9 +246,10 @@ export const changeBody =
 /** A new quote in the form of the API. */
 export const quoteBody =
   (typeOf: TypeOf) =>
-  ({ guest_id, first_name, last_name, email, property_id, ...change }: QuoteValues) => ({
+  ({ enquiry_id, guest_id, first_name, last_name, email, property_id, ...change }: QuoteValues) => ({
     ...changeBody(typeOf)(change),
     property_id,
+    ...(enquiry_id !== null && { enquiry_id }),
     ...(guest_id === null
       ? {
           guest: {

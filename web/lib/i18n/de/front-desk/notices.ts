@@ -37,6 +37,7 @@ export const notices: Wide<typeof english> = {
       `${plural(count, 'Nacht', 'Nächte')} ohne Zahlung binnen einer Stunde auf der Buchungsseite gebucht`,
     deposit_overdue: (subject) => `Anzahlung überfällig: ${subject}`,
     room_free: (subject) => `Zimmer frei für ${subject}`,
+    enquiry_open: (subject) => `Anfrage von ${subject}`,
     disk_low: (subject, count) =>
       `Der Datenträger ${subject === 'data' ? 'der Datenbank' : 'der Notfallpakete'} ist fast voll: noch ${count} MB`,
   },
@@ -54,6 +55,7 @@ export const notices: Wide<typeof english> = {
     unpaid_nights: 'Buchungen öffnen',
     deposit_overdue: 'Gruppe öffnen',
     room_free: 'Warteliste öffnen',
+    enquiry_open: 'Anfrage lesen',
     disk_low: 'Wie Platz entsteht',
   },
   hints: {

@@ -9,6 +9,7 @@ export const quotes: Wide<typeof english> = {
   empty_title: 'Noch keine Angebote',
   empty_body:
     'Ein Angebot beantwortet eine Anfrage mit bis zu fünf Varianten, von denen der Gast auf einer Seite eine annimmt.',
+  enquiries: 'Anfragen',
   waiting_list: 'Warteliste',
   search: 'Name des Gastes',
   guest: 'Gast',

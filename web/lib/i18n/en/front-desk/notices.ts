@@ -35,6 +35,7 @@ export const notices = {
       `${plural(count, 'night', 'nights')} booked without payment within an hour on the booking page`,
     deposit_overdue: (subject: string) => `Deposit overdue: ${subject}`,
     room_free: (subject: string) => `A room is free for ${subject}`,
+    enquiry_open: (subject: string) => `Enquiry from ${subject}`,
     disk_low: (subject: string, count: number) =>
       `The disk of the ${subject === 'data' ? 'database' : 'downtime packs'} is nearly full: ${count} MB left`,
   },
@@ -52,6 +53,7 @@ export const notices = {
     unpaid_nights: 'Open the bookings',
     deposit_overdue: 'Open the group',
     room_free: 'Open the waiting list',
+    enquiry_open: 'Read the enquiry',
     disk_low: 'How to make space',
   },
   hints: {

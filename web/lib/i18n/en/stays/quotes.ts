@@ -6,6 +6,7 @@ export const quotes = {
   new: 'New quote',
   empty_title: 'No quotes yet',
   empty_body: 'A quote answers an enquiry with up to five offers, of which the guest accepts one on a page.',
+  enquiries: 'Enquiries',
   waiting_list: 'Waiting list',
   search: 'Name of the guest',
   guest: 'Guest',
