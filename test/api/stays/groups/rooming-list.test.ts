@@ -170,6 +170,17 @@ describe('rule 31.9 — undoing a rooming list', () => {
     expect(again.body.error).toMatchObject({ code: 'SVC-1007', details: { reason: 'already_undone' } })
   })
 
+  it('leaves a stay that has left the group since', async () => {
+    const { api, path, apply, stays } = await makeGroup()
+    const { id, rooms } = (await apply('last_name\nA\nB')).body
+    const [left, stays_in] = rooms.map((one: { reservation_id: string }) => one.reservation_id)
+    expect((await api.patch(`/reservations/${left}`, { group_id: null })).status).toBe(200)
+    const undone = await api.post(`${path}/${id}/undo`, {})
+    expect([undone.status, undone.body.cancelled]).toEqual([200, [stays_in]])
+    expect((await api.get(`/reservations/${left}`)).body.status).toBe('confirmed')
+    expect(await stays()).toMatchObject([{ id: stays_in, status: 'cancelled' }])
+  })
+
   it('the lists of a group are listed, newest first, with whether they can be undone', async () => {
     const { api, path, apply } = await makeGroup()
     const lists = async () => (await api.get(path)).body.data

@@ -32,6 +32,6 @@ export const readRoomingListPage = newestPages<ListedList>(
   `SELECT id, group_id, rooms, created_at, undone_at, can_be_undone FROM (
      SELECT l.account_id, l.id, l.group_id, cardinality(l.reservation_ids) AS rooms, l.created_at, l.undone_at,
        l.undone_at IS NULL AND NOT EXISTS (SELECT FROM reservations r WHERE r.account_id = l.account_id
-         AND r.id = ANY (l.reservation_ids) AND r.status IN ('checked_in', 'checked_out', 'no_show')) AS can_be_undone
+         AND r.id = ANY (l.reservation_ids) AND r.group_id = l.group_id AND r.status IN ('checked_in', 'checked_out', 'no_show')) AS can_be_undone
      FROM rooming_lists l) lists`,
 )

@@ -18,14 +18,15 @@ import { findRoomingListForChange, writeRoomingList } from './store.ts'
 type Op = typeof contract.undoRoomingList
 
 /**
- * Takes a rooming list back: its stays that are to come are cancelled without a fee and without e-mails. SVC-1007 once a guest
- * has arrived or not come, and the second time. rule 31.9
+ * Takes a rooming list back: its stays that are to come are cancelled without a fee and without e-mails; those that have left
+ * the group since are somebody else's. SVC-1007 once a guest has arrived or not come, and the second time. rule 31.9
  */
 export async function undoRoomingList(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const list = await findRoomingListForChange(ctx, params.list_id)
   if (list.group_id !== params.id) throw missing()
   if (list.undone_at !== null) throw refused('already_undone')
-  const rows = await lockReservations(ctx, list.reservation_ids)
+  const locked = await lockReservations(ctx, list.reservation_ids)
+  const rows = locked.filter((row) => row.group_id === list.group_id)
   if (rows.some(({ status }) => ['checked_in', 'checked_out', 'no_show'].includes(status)))
     throw refused('guest_has_arrived')
   const expired = rows.filter((row) => isExpired(row, ctx.now))
