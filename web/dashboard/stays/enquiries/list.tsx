@@ -95,7 +95,7 @@ function Rows({ rows }: { rows: readonly Enquiry[] }) {
       key: 'subject',
       title: text.subject,
       wide: true,
-      cell: ({ subject, body }) => <Truncate>{subject ?? body}</Truncate>,
+      cell: ({ subject, body }) => <Truncate long>{subject ?? body}</Truncate>,
     },
     ...usePropertyColumn(rows, 'between'),
     {

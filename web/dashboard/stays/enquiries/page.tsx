@@ -5,7 +5,7 @@ import { ButtonLink, QuoteLink } from '#web/dashboard/links.tsx'
 import { useRead, useWrite } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { usePermission, usePropertyZone } from '#web/lib/session.ts'
+import { useMe, usePermission } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { FormError } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
@@ -54,7 +54,8 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
   const text = usePartMessages('enquiries')
   const { fields } = useMessages()
   const formats = useFormats()
-  const zone = usePropertyZone()(enquiry.property_id)
+  const { properties } = useMe()
+  const property = properties.find((one) => one.id === enquiry.property_id)
   const { name, email, phone, attachments, status, closed_at, quote_id } = enquiry
   return (
     <Card>
@@ -63,10 +64,11 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
           [fields.name, name],
           [fields.email, email],
           [fields.phone, phone],
-          [text.received, formats.moment(enquiry.created_at, zone)],
+          [text.received, formats.moment(enquiry.created_at, property?.timezone)],
+          [fields.property_id, properties.length > 1 && property?.name],
           [text.source, text.sources[enquiry.source]],
           [text.attachments, attachments.join(', ')],
-          [text.statuses[status], closed_at && formats.moment(closed_at, zone)],
+          [text.statuses[status], closed_at && formats.moment(closed_at, property?.timezone)],
           [text.quoted_as, quote_id && <QuoteLink id={quote_id}>{text.open_quote}</QuoteLink>],
         ]}
       />
