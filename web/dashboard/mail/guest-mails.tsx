@@ -1,5 +1,5 @@
 import type { GuestMails } from '#contract/parts/guest-mails.ts'
-import { useMessages } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import type { CheckboxProps } from '../../shared/use-record-form.ts'
 import { Checkbox } from '../../ui/controls/choice.ts'
 import { Section } from '../../ui/description-list.tsx'
@@ -13,7 +13,7 @@ interface GuestMailFieldsProps {
 
 /** The e-mails that a property sends to guests automatically. */
 export function GuestMailFields({ checkbox }: GuestMailFieldsProps) {
-  const text = useMessages().staff.property.guest_mails
+  const text = usePartMessages('property').guest_mails
   return (
     <Section id="guest_mails" title={text.title}>
       <Stack>

@@ -6,7 +6,8 @@ import Send from 'lucide-react/icons/send'
 import X from 'lucide-react/icons/x'
 import type { Mail } from '#contract/mail/email.staff.ts'
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { QueryState, SkeletonRows } from '../../shared/query-state.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -22,13 +23,13 @@ const BADGES: Record<Mail['status'], { tone: Tone; icon: LucideIcon }> = {
 }
 
 export function MailStatus({ status }: Pick<Mail, 'status'>) {
-  const text = useMessages().staff.outbox
+  const text = usePartMessages('outbox')
   return <Badge {...BADGES[status]}>{text.statuses[status]}</Badge>
 }
 
 /** An e-mail with its content; links that sign somebody in are left out. */
 export function MailDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
-  const text = useMessages().staff.outbox
+  const text = usePartMessages('outbox')
   const mail = useRead('getMail', { params: { id } })
   if (mail.data) return <MailText mail={mail.data} close={close} />
   return (
@@ -47,7 +48,7 @@ interface MailTextProps {
 
 /** The content, recipient and state of an e-mail. */
 export function MailText({ mail, close }: MailTextProps) {
-  const text = useMessages().staff.outbox
+  const text = usePartMessages('outbox')
   const formats = useFormats()
   return (
     <Dialog title={mail.subject} size="lg" close={close}>

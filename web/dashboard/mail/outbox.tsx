@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { MAIL_STATUSES } from '#contract/lists.ts'
 import type { Mail } from '#contract/mail/email.staff.ts'
 import { usePages, useWrite } from '../../lib/data.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { usePermission } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
@@ -18,7 +19,7 @@ import { MailDialog, MailStatus } from './mails.tsx'
 
 /** E-mails that are queued or were sent, with their outcome. */
 export default function Outbox() {
-  const text = useMessages().staff.outbox
+  const text = usePartMessages('outbox')
   const filters = useListFilters(
     { status: { kind: 'choice', options: optionsOf(MAIL_STATUSES, text.statuses) } },
     { status: text.status },
@@ -39,7 +40,7 @@ export default function Outbox() {
 }
 
 function Rows({ rows }: { rows: readonly Mail[] }) {
-  const text = useMessages().staff.outbox
+  const text = usePartMessages('outbox')
   const retry = useWrite('retryMail')
   const [open, setOpen] = useState<string>()
   const send = (id: string) => retry.mutate({ params: { id } }, { onSuccess: () => showToast(text.retried) })
@@ -53,7 +54,7 @@ function Rows({ rows }: { rows: readonly Mail[] }) {
 }
 
 function useColumns(show: (id: string) => void, send: (id: string) => void): Column<Mail>[] {
-  const text = useMessages().staff.outbox
+  const text = usePartMessages('outbox')
   return [
     { key: 'subject', title: text.subject, cell: (mail) => <Subject mail={mail} show={show} /> },
     { key: 'to', title: text.to, plain: true, cell: ({ to }) => to },
@@ -76,7 +77,7 @@ function useColumns(show: (id: string) => void, send: (id: string) => void): Col
 }
 
 function Subject({ mail: { id, subject }, show }: { mail: Mail; show: (id: string) => void }) {
-  const text = useMessages().staff.outbox
+  const text = usePartMessages('outbox')
   return (
     <Button
       variant="subtle"
@@ -98,7 +99,7 @@ const Status = ({ status, last_error }: Mail) => (
 )
 
 function Attempts({ attempts, next_attempt_at, status }: Mail) {
-  const text = useMessages().staff.outbox
+  const text = usePartMessages('outbox')
   const formats = useFormats()
   return (
     <>
@@ -111,7 +112,7 @@ function Attempts({ attempts, next_attempt_at, status }: Mail) {
 }
 
 function Retry({ mail: { id, subject }, send }: { mail: Mail; send: (id: string) => void }) {
-  const text = useMessages().staff.outbox
+  const text = usePartMessages('outbox')
   const { allowed, why } = usePermission('retryMail')
   return (
     <Button

@@ -1,5 +1,5 @@
 import type { CityTax, CityTaxSeason } from '#contract/property/properties.ts'
-import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
+import { useLanguage } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { Button } from '../../ui/controls/button.ts'
 import { NativeSelect } from '../../ui/controls/choice.ts'
@@ -68,7 +68,7 @@ interface CityTaxRateProps {
 
 /** A percentage or an amount, of the tax or of a season of it. */
 export function CityTaxRate({ basis, rate, currency, set }: CityTaxRateProps) {
-  const text = useMessages().staff.property
+  const text = usePartMessages('property')
   if (basis === 'percent')
     return (
       <NumberInput

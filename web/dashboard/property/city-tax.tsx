@@ -16,7 +16,7 @@ interface CityTaxFieldsProps {
 
 /** The city tax of a property. */
 export function CityTaxFields({ tax, currency, change }: CityTaxFieldsProps) {
-  const text = useMessages().staff.property
+  const text = usePartMessages('property')
   const set = (more: Partial<CityTax>) => tax && change({ ...tax, ...more })
   return (
     <Stack>
@@ -77,7 +77,7 @@ function Exemptions({ tax, set }: PartProps) {
 
 /** Who pays it, and for how many nights. */
 function Limits({ tax, set }: PartProps) {
-  const text = useMessages().staff.property
+  const text = usePartMessages('property')
   return (
     <>
       <NumberInput

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '#contract/languages.ts'
 import type { Letterhead } from '#contract/property/properties.ts'
-import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
+import { useLanguage } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import type { Body } from '../../lib/operations.ts'
 import type { FieldProps } from '../../shared/use-record-form.ts'
 import { NativeSelect } from '../../ui/controls/choice.ts'
@@ -39,7 +40,7 @@ interface LetterheadFieldsProps {
 
 /** The letterhead of a property's documents. */
 export function LetterheadFields({ field }: LetterheadFieldsProps) {
-  const text = useMessages().staff.property.letterhead
+  const text = usePartMessages('property').letterhead
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
   return (
     <Section id="bank_account" title={text.title}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Property } from '#contract/property/properties.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
-import { useMessages } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { usePermission } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
@@ -27,7 +27,7 @@ const contentOf = (file: File) =>
 
 /** The logo of invoices: shown, uploaded, removed. It is saved at once. */
 export function Logo({ property }: { property: Property }) {
-  const text = useMessages().staff.property.logo
+  const text = usePartMessages('property').logo
   const logo = useLogo(property.id)
   return (
     <Card>
@@ -53,7 +53,7 @@ export function Logo({ property }: { property: Property }) {
 
 /** Saves the logo of a property; `problem` is the error of a file that was not sent. */
 function useLogo(id: string) {
-  const text = useMessages().staff.property.logo
+  const text = usePartMessages('property').logo
   const set = useWrite('setLogo')
   const remove = useWrite('removeLogo')
   const [problem, setProblem] = useState<string>()
@@ -83,7 +83,7 @@ function useLogo(id: string) {
 type LogoWrites = ReturnType<typeof useLogo>
 
 function Picture({ id, name }: Property) {
-  const text = useMessages().staff.property.logo
+  const text = usePartMessages('property').logo
   const logo = useRead('getLogo', { params: { id } })
   return (
     <QueryState query={logo}>
@@ -99,7 +99,7 @@ interface ChooseButtonProps extends Pick<LogoWrites, 'choose' | 'is_setting'> {
 }
 
 function ChooseButton({ has_logo, choose, is_setting }: ChooseButtonProps) {
-  const text = useMessages().staff.property.logo
+  const text = usePartMessages('property').logo
   const { allowed, why } = usePermission('setLogo')
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -125,7 +125,7 @@ function ChooseButton({ has_logo, choose, is_setting }: ChooseButtonProps) {
 }
 
 function RemoveButton({ remove, is_removing }: Pick<LogoWrites, 'remove' | 'is_removing'>) {
-  const text = useMessages().staff.property.logo
+  const text = usePartMessages('property').logo
   const { allowed, why } = usePermission('setLogo')
   return (
     <Button disabled={!allowed} title={why} loading={is_removing} onClick={remove}>

@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { VAT_ON_DEPOSITS } from '#contract/country-rules.ts'
 import { NO_SHOW_MODES } from '#contract/lists.ts'
 import type { Property } from '#contract/property/properties.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { useMe, usePermission, useProperty } from '../../lib/session.ts'
 import { vatRateOf } from '../../lib/vat-rate.ts'
 import { Notice } from '../../shared/query-state.tsx'
@@ -30,7 +31,7 @@ const SetupSkipped = lazy(() => import('./setup-skipped.tsx'))
 
 /** Settings of a property: address, check-in times, taxes. */
 export default function PropertySettings() {
-  const text = useMessages().staff.property
+  const text = usePartMessages('property')
   const { properties } = useMe()
   const chosen = useProperty()
   const [id, setId] = useState<string>()
@@ -111,7 +112,7 @@ function focusNamedPart() {
 }
 
 function Edit({ property }: { property: Property }) {
-  const text = useMessages().staff.property
+  const text = usePartMessages('property')
   const form = useRecordForm('updateProperty', property, {
     values: propertyValues,
     body: propertyBody,
@@ -170,7 +171,7 @@ function Edit({ property }: { property: Property }) {
 
 /** The issuer of invoices, and how long they keep the name of an erased guest. */
 function Issuer({ form }: Pick<BasicsProps, 'form'>) {
-  const text = useMessages().staff.property
+  const text = usePartMessages('property')
   const { values, set, field, problem } = form
   return (
     <Section id="tax_number" title={text.legal}>
@@ -199,7 +200,7 @@ interface BasicsProps {
 
 /** Address, check-in times, and the default VAT rate. */
 function Basics({ property, form: { field } }: BasicsProps) {
-  const text = useMessages().staff.property
+  const text = usePartMessages('property')
   const formats = useFormats()
   const needed = { required: true, withAsterisk: false }
   return (

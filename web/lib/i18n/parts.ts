@@ -137,6 +137,14 @@ export const PARTS = {
     en: async () => (await import('./en/money/routing.ts')).routing,
     de: async () => (await import('./de/money/routing.ts')).routing,
   },
+  outbox: {
+    en: async () => (await import('./en/mail/outbox.ts')).outbox,
+    de: async () => (await import('./de/mail/outbox.ts')).outbox,
+  },
+  property: {
+    en: async () => (await import('./en/property/property.ts')).property,
+    de: async () => (await import('./de/property/property.ts')).property,
+  },
   special_dates: {
     en: async () => (await import('./en/pricing/special-dates.ts')).special_dates,
     de: async () => (await import('./de/pricing/special-dates.ts')).special_dates,

@@ -27,7 +27,8 @@ export function Taxes({ property }: { property: Property }) {
   const { city_tax: tax, default_vat_rate, vat_on_deposits } = property
   const text = usePartMessages('accounting').settings
   const formats = useFormats()
-  const { staff, reservations } = useMessages()
+  const { reservations } = useMessages()
+  const property_words = usePartMessages('property')
   const rateOf = ({ amount, percent }: Rate) =>
     amount ? formats.money(amount) : formats.percent(percent ?? 0)
   const day = daysOfYearIn(useLanguage())
@@ -36,10 +37,10 @@ export function Taxes({ property }: { property: Property }) {
       <DescriptionList
         facts={[
           [text.vat, formats.rate(default_vat_rate)],
-          [text.vat_on_deposits, staff.property.vat_on_deposits[vat_on_deposits]],
+          [text.vat_on_deposits, property_words.vat_on_deposits[vat_on_deposits]],
           [
             text.city_tax,
-            tax ? `${rateOf(tax)}, ${staff.property.city_tax_bases[tax.basis]}` : text.city_tax_none,
+            tax ? `${rateOf(tax)}, ${property_words.city_tax_bases[tax.basis]}` : text.city_tax_none,
           ],
           [
             text.seasons,

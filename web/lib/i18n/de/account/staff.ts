@@ -1,7 +1,5 @@
 import type { Catalogue } from '../../catalogue.ts'
 import { plural } from '../../plural.ts'
-import { outbox } from '../mail/outbox.ts'
-import { property } from '../property/property.ts'
 import { signing_in } from './sign-in.ts'
 
 export const staff: Catalogue['staff'] = {
@@ -154,8 +152,6 @@ export const staff: Catalogue['staff'] = {
     csv: (from: string, to: string) => `CSV ${from} – ${to}`,
     more_changes: (count) => `Noch ${count} zeigen`,
   },
-  outbox,
-  property,
   changelog: {
     announcements: 'Ankündigungen',
     title: 'Neuerungen',

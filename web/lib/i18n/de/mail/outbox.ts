@@ -1,6 +1,7 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Wide } from '../../catalogue.ts'
+import type { outbox as english } from '../../en/mail/outbox.ts'
 
-export const outbox: Catalogue['staff']['outbox'] = {
+export const outbox: Wide<typeof english> = {
   preview: 'Text der E-Mail',
   title: 'Gesendete E-Mails',
   things: 'E-Mails',

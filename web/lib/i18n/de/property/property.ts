@@ -1,7 +1,8 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Wide } from '../../catalogue.ts'
+import type { property as english } from '../../en/property/property.ts'
 
 /** Settings of a property. */
-export const property: Catalogue['staff']['property'] = {
+export const property: Wide<typeof english> = {
   title: 'Betrieb',
   name: 'Name',
   code: 'Kürzel',

@@ -1,6 +1,4 @@
 import { plural } from '../../plural.ts'
-import { outbox } from '../mail/outbox.ts'
-import { property } from '../property/property.ts'
 import { signing_in } from './sign-in.ts'
 
 /** Profile, team and audit log. */
@@ -151,8 +149,6 @@ export const staff = {
     csv: (from: string, to: string) => `CSV ${from} – ${to}`,
     more_changes: (count: number) => `Show ${count} more`,
   },
-  outbox,
-  property,
   changelog: {
     announcements: 'Announcements',
     title: 'Changelog',
