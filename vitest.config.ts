@@ -22,7 +22,7 @@ const RULES = [
 
 /** Processes killed, whole programs started, every look of every screen and dialog; and property tests. */
 const LONG = [
-  '{server,test}/**/*.long.test.ts',
+  '{server,test,tools}/**/*.long.test.ts',
   '{server,test}/**/*.property.test.ts',
   'test/journeys/{tour,overlays}.test.ts',
   'test/pdf/scripts.test.ts',

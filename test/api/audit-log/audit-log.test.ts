@@ -193,11 +193,15 @@ describe('every operation that changes an object', () => {
     updateRoomTypePhoto: { alt: 'Changed' },
     updatePropertyPhoto: { alt: 'Changed' },
   }
-  it.each(patches.map((op) => [op.id, op] as const))('%s leaves before and after', async (id, operation) => {
+  let ana: Awaited<ReturnType<typeof staffOf>>
+  let names: ReturnType<typeof namesOf>
+  beforeAll(async () => {
+    test.clock.set('2027-01-04T09:00:00Z')
     const hotel = await test.createHotel()
-    const ana = await staffOf(test, hotel)
-    const made = await seedOneOfEach(hotel)
-    const names = namesOf(hotel.property_id, made)
+    ana = await staffOf(test, hotel)
+    names = namesOf(hotel.property_id, await seedOneOfEach(hotel))
+  })
+  it.each(patches.map((op) => [op.id, op] as const))('%s leaves before and after', async (id, operation) => {
     const { params } = exampleOf(operation, names)
     // A closure is found by its own id, a photo by that of its room type.
     const object = params.block_id ?? params.id
