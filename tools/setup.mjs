@@ -152,9 +152,11 @@ export async function showElapsed(line, work) {
   const timer = setInterval(show, terminal ? 1_000 : 60_000)
   const result = await work
   clearInterval(timer)
-  process.stderr.write(
-    `${terminal ? '\r' : ''}${line}: ${result.code === 0 ? 'done' : 'failed'} after ${seconds()} s\n`,
-  )
+  // A log has the line already.
+  if (terminal || result.code !== 0)
+    process.stderr.write(
+      `${terminal ? '\r' : ''}${line}: ${result.code === 0 ? 'done' : 'failed'} after ${seconds()} s\n`,
+    )
   return result
 }
 

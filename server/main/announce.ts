@@ -34,15 +34,13 @@ export function announce({ config, addresses, made, documented, demo_ota, print 
     print(`Serai is running: ${addresses.base_url}`)
     return
   }
-  print('')
-  print('Serai is running.')
   print(`  API       ${addresses.base_url}   (sandbox: ${addresses.sandbox_base_url})`)
   if (documented) {
     print(`  Docs      ${addresses.docs_url}`)
-    print(`  Dashboard ${addresses.dashboard_url}`)
+    const partner = demo_ota ? `   (partner of its channels: ${demo_ota})` : ''
+    print(`  Dashboard ${addresses.dashboard_url}${partner}`)
     if (addresses.demo_url) print(`  Demo      ${addresses.demo_url}   (signs in by one click, for a day)`)
   }
-  if (demo_ota) print(`  Demo OTA  ${demo_ota}   (a partner of its own, to try channels with)`)
   if (made && isInJournal()) print(`The keys and the sign-in are in ${quickStartPath(config.data_dir)}.`)
   else if (made) {
     print(`Shown once, and kept in ${quickStartPath(config.data_dir)}:`)
@@ -54,7 +52,7 @@ export function announce({ config, addresses, made, documented, demo_ota, print 
     )
     print(`  curl -H "Authorization: Bearer ${made.live_key}" ${addresses.base_url}/properties`)
   }
-  print('Ctrl-C stops it.')
+  print('Serai is running. Ctrl-C stops it.')
 }
 
 /**

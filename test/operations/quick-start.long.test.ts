@@ -59,7 +59,9 @@ describe('the quick start', () => {
     })
   })
 
-  it('prints addresses and keys once, and no password into the log', async () => {
+  it('prints addresses and keys once, in few lines, and no password into the log', async () => {
+    // Six more are those of npm, the installation and the build.
+    expect(program.out().trim().split('\n').length).toBeLessThanOrEqual(14)
     const { live_key, sandbox_key, property_key, base_url } = quickStart()
     for (const text of [live_key, sandbox_key, property_key, base_url]) expect(program.out()).toContain(text)
     const log = readFileSync(join(DATA_DIR, 'serai.log'), 'utf8')
