@@ -36,7 +36,7 @@ export async function previewBookingPage(ctx: Context, { params, body }: Input<O
     finds_bookings: false,
     now: ctx.now,
   }
-  const html = searchPage(view, { search, today, days })
+  const html = searchPage(view, { search, today, days, departures: new Map() })
   return { html: forFrame(html) }
 }
 

@@ -6,7 +6,7 @@ import { structuredDataOf, wrongTerms } from '../../harness/booking-page/schema-
 import { PICTURE } from '../../harness/requests/picture.ts'
 import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { eur, makeBooking, makeStock, type Stock } from '../../harness/stock.ts'
+import { eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = sharedApp()
 let hotel: Hotel
@@ -62,6 +62,42 @@ describe('the calendar of the booking page', () => {
     const short = await visit(`${page}?from=2027-03-12&lang=en`)
     expect(short.html).not.toContain('to=2027-03-14')
     expect(short.html).toContain('to=2027-03-15')
+    for (const day of [13, 14]) expect(cellOf(short.html, day)).toContain('at least 3 nights')
+    expect(cellOf(short.html, 15)).toContain('departure, 3 nights, €')
+    expect(cellOf(html, 20)).toContain('departure, 2 nights, €')
+  })
+
+  it('rule 26.4 — has the total of the stay to each departure, which is that of its cheapest offer', async () => {
+    const other = await test.createHotel()
+    const { room_type_id } = await makeStock(other.api, {
+      rate_plan: {
+        base_price: eur(10_000),
+        price_overrides: [
+          { date: '2027-03-14', price: eur(17_000) },
+          { date: '2027-03-16', restrictions: { closed_to_departure: true } },
+        ],
+      },
+    })
+    const restrictions = { min_stay: 5 }
+    await makePlan(other.api, room_type_id, { name: 'Week', base_price: eur(8_000), restrictions })
+    const at = await openPage(test, other)
+    const { html } = await visit(`${at}?from=2027-03-12&adults=2&lang=en`)
+    expect(html).toContain('what the whole stay costs')
+    const days = [
+      ...html.matchAll(/\/rooms\?from=2027-03-12&amp;to=(2027-03-\d\d)[^>]*>(\d+)<[^>]*>([^<]*)</g),
+    ]
+    expect(days.map(([, to]) => to)).not.toContain('2027-03-16')
+    // What a guest can do: stay as long as the other plan asks for.
+    expect(cellOf(html, 16)).toContain('at least 5 nights')
+    for (const [, to, , label] of days.slice(0, 8)) {
+      const rooms = await visit(`${at}/rooms?from=2027-03-12&to=${to}&adults=2&lang=en`)
+      const total = /<div class="price"><b>([^<]*)<\/b>/.exec(rooms.html)![1]!
+      expect([to, label!.replace(/\.00$/, '')]).toEqual([
+        to,
+        expect.stringContaining(total.replace(/\.00$/, '')),
+      ])
+    }
+    expect(days.length).toBeGreaterThan(8)
   })
 
   it('rule 26.4 — 422 with the reason for invalid parameters', async () => {

@@ -1,10 +1,12 @@
 import { minorUnitDigits, money } from '#contract/money.ts'
 import { type Html, html } from '#server/kernel/text/html.ts'
-import { addDays, nightsBetween, nightsOf, weekdayOf } from '#server/kernel/time/dates.ts'
+import { nightsOf, weekdayOf } from '#server/kernel/time/dates.ts'
 import type { CalendarDay } from '../../pricing/offers/public.ts'
 import { longDayIn, monthIn, shortAmountIn, weekdaysIn } from '../formats.ts'
 import { linkTo, type PageView, partySearch } from '../page-property.ts'
-import { MAX_NIGHTS, monthAfter, type StaySearch } from '../search/stay-search.ts'
+import { chosenArrival, type Departure, type Departures } from '../search/departures.ts'
+import type { NoOffer } from '../search/find-offers.ts'
+import { monthAfter, type StaySearch } from '../search/stay-search.ts'
 
 const MONTHS = 2
 
@@ -14,20 +16,26 @@ export const calendarSpan = (month: string) => ({
   to: `${monthAfter(month, MONTHS)}-01`,
 })
 
+interface PricedDays {
+  readonly days: readonly CalendarDay[]
+  /** From the chosen arrival; empty without one. */
+  readonly departures: Departures
+}
+
 /** Two months with the lowest price of each night; days are links, so that no script is needed. */
-export function calendar(view: PageView, search: StaySearch, days: readonly CalendarDay[]) {
+export function calendar(view: PageView, search: StaySearch, { days, departures }: PricedDays) {
   const { words } = view
   const { search: texts } = words
-  const arrival = search.check_out === null && search.problem === null ? search.check_in : null
+  const arrival = chosenArrival(search)
   const months = Array.from({ length: MONTHS }, (_, i) => monthAfter(search.month, i))
   const by_date = new Map(days.map((day) => [day.date, day]))
-  const choices = choicesOf(arrival, by_date)
+  const choices = { arrival, departures }
   const turn = (by: number) =>
     calendarLink(view, { from: arrival, ...partySearch(search), month: monthAfter(search.month, by) })
   const is_first = days[0]?.night === 'past'
   return html`<section class="calendar" aria-labelledby="calendar">
 <h2 id="calendar">${texts.calendar}</h2>
-<p>${arrival ? html`<strong>${texts.choose_departure(longDayIn(view.language, arrival))}</strong>` : texts.calendar_hint}</p>
+<p>${arrival ? html`<strong>${texts.choose_departure(longDayIn(view.language, arrival))}</strong> ${texts.departure_hint}` : texts.calendar_hint}</p>
 <nav>${is_first ? html`<span></span>` : html`<a href="${turn(-1)}" rel="nofollow prev">← ${texts.earlier}</a>`}<a href="${turn(1)}" rel="nofollow next">${texts.later} →</a></nav>
 <div class="months">${months.map((month) => monthTable(view, search, { month, by_date, choices }))}</div>
 </section>`
@@ -40,20 +48,7 @@ const calendarLink = (view: PageView, query: Parameters<typeof linkTo>[2]) =>
 interface Choices {
   /** The selected arrival: the departure is selected next. */
   readonly arrival: string | null
-  /** The latest departure of a stay from the arrival, within the calendar. */
-  readonly last_departure: string | null
-  readonly first_departure: string | null
-}
-
-function choicesOf(arrival: string | null, by_date: ReadonlyMap<string, CalendarDay>): Choices {
-  if (arrival === null) return { arrival, last_departure: null, first_departure: null }
-  const latest = addDays(arrival, MAX_NIGHTS)
-  const full = nightsOf(arrival, latest).find((date) => {
-    const night = by_date.get(date)?.night
-    return night !== undefined && night !== 'free'
-  })
-  const shortest = by_date.get(arrival)?.min_stay ?? 1
-  return { arrival, last_departure: full ?? latest, first_departure: addDays(arrival, shortest) }
+  readonly departures: Departures
 }
 
 interface MonthParts {
@@ -95,33 +90,52 @@ function dayCell(view: PageView, search: StaySearch, day: CalendarDay, choices: 
         })
   const mark = markOf(search, day.date)
   if (mark) parts.push({ from: texts.chosen_arrival, to: texts.chosen_departure, in: texts.in_stay }[mark])
-  const choice = choiceOf(day, choices)
-  parts.push(...reasonsOf(view, day, choice, choices))
-  if (price && choice !== 'departure') parts.push(texts.from_price(price))
+  const departure = choices.departures.get(day.date)
+  if (departure) return departureCell(view, search, { date: day.date, mark, parts, departure })
+  parts.push(...reasonsOf(view, day))
+  if (price) parts.push(texts.from_price(price))
   const label = html`<span class="out">, ${parts.join(', ')}</span>`
   const shown = html`${number}${parts.length > 0 && label}${price && html`<i aria-hidden="true">${wholeAmountIn(view, day.from_price!)}</i>`}${price && day.min_stay > 1 && html`<i aria-hidden="true">${view.words.stay.nights(day.min_stay)}</i>`}`
   const closed = day.night === 'past' ? 'off' : 'gone'
-  if (choice === null) return html`<td class="${mark ?? closed}"><span>${shown}</span></td>`
-  const party = partySearch(search)
-  const href =
-    choice === 'departure'
-      ? linkTo(view, '/rooms', { from: choices.arrival, to: day.date, ...party })
-      : calendarLink(view, { from: day.date, month: search.month, ...party })
+  if (day.night !== 'free' || day.no_arrival)
+    return html`<td class="${mark ?? closed}"><span>${shown}</span></td>`
+  const href = calendarLink(view, { from: day.date, month: search.month, ...partySearch(search) })
   return html`<td${mark && html` class="${mark}"`}><a href="${href}" rel="nofollow" data-day="${day.date}">${shown}</a></td>`
+}
+
+interface DepartureCell {
+  readonly date: string
+  readonly mark: ReturnType<typeof markOf>
+  readonly parts: readonly string[]
+  readonly departure: Departure
+}
+
+/** A day on which the stay may end, with its total, or why it may not. */
+function departureCell(view: PageView, search: StaySearch, { date, mark, parts, departure }: DepartureCell) {
+  const { words, language, published } = view
+  const { nights, total, reason } = departure
+  const number = Number(date.slice(8))
+  if (total === null) {
+    const why = [...parts, departureReason(view, reason)].join(', ')
+    return html`<td class="${mark ?? 'gone'}"><span>${number}<span class="out">, ${why}</span></span></td>`
+  }
+  const amount = shortAmountIn(language, money(total, published.property.currency))
+  const label = [...parts, words.search.chosen_departure, words.stay.nights(nights), amount].join(', ')
+  const href = linkTo(view, '/rooms', { from: search.check_in, to: date, ...partySearch(search) })
+  return html`<td${mark && html` class="${mark}"`}><a href="${href}" rel="nofollow" data-day="${date}">${number}<span class="out">, ${label}</span><i aria-hidden="true">${wholeAmountIn(view, total)}</i></a></td>`
+}
+
+function departureReason({ words }: PageView, { name, nights }: NoOffer): string {
+  const { search, rooms } = words
+  if (name === 'min_stay' && nights !== null) return search.min_stay(nights)
+  if (name === 'max_stay' && nights !== null) return rooms.max_stay(nights)
+  return name === 'sold_out' ? search.sold_out : (rooms.none_reason[name] ?? search.not_on_sale)
 }
 
 const markOf = ({ check_in, check_out }: StaySearch, date: string) => {
   if (date === check_in) return 'from'
   if (date === check_out) return 'to'
   return check_in !== null && check_out !== null && date > check_in && date < check_out ? 'in' : null
-}
-
-/** What selecting the day means; null where it cannot be selected. */
-function choiceOf(day: CalendarDay, choices: Choices): 'arrival' | 'departure' | null {
-  const { arrival, first_departure, last_departure } = choices
-  if (arrival !== null && day.date > arrival && last_departure !== null && day.date <= last_departure)
-    return first_departure !== null && day.date < first_departure ? null : 'departure'
-  return day.night === 'free' && !day.no_arrival ? 'arrival' : null
 }
 
 /** In whole units, rounded up: seven prices stand side by side on a phone. The exact one is in the name of the link. */
@@ -131,17 +145,9 @@ function wholeAmountIn({ language, published }: PageView, amount: number): strin
   return shortAmountIn(language, money(Math.ceil(amount / unit) * unit, currency))
 }
 
-/** Why a day cannot be selected, or its restrictions, as texts. */
-function reasonsOf(
-  view: PageView,
-  day: CalendarDay,
-  choice: ReturnType<typeof choiceOf>,
-  { arrival, first_departure }: Choices,
-): string[] {
-  const { search: texts } = view.words
-  if (choice === 'departure') return [texts.chosen_departure]
-  if (arrival !== null && first_departure !== null && day.date > arrival && day.date < first_departure)
-    return [texts.min_stay(nightsBetween(arrival, first_departure))]
+/** Why no stay can begin on a day, or its restrictions, as texts. */
+function reasonsOf({ words }: PageView, day: CalendarDay): string[] {
+  const { search: texts } = words
   if (day.night === 'past') return [texts.past]
   if (day.night === 'sold_out') return [texts.sold_out]
   if (day.night === 'unpriced') return [texts.not_on_sale]

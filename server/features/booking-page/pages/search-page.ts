@@ -3,6 +3,7 @@ import { html } from '#server/kernel/text/html.ts'
 import type { CalendarDay } from '../../pricing/offers/public.ts'
 import { languagesOf, type PageView, textsOf } from '../page-property.ts'
 import { photoImage } from '../photos/photo-image.ts'
+import type { Departures } from '../search/departures.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import { calendar } from './calendar.ts'
 import { layout } from './layout.ts'
@@ -18,10 +19,12 @@ interface SearchPage {
   readonly search: StaySearch
   readonly today: string
   readonly days: readonly CalendarDay[]
+  /** From the chosen arrival; empty without one. */
+  readonly departures: Departures
 }
 
 /** The first page: dates and party, with prices of nights. */
-export function searchPage(view: PageView, { search, today, days }: SearchPage): string {
+export function searchPage(view: PageView, { search, today, days, departures }: SearchPage): string {
   const { published, words, language } = view
   const { name, address } = published.property
   const { headline, introduction } = textsOf(published, language)
@@ -35,7 +38,7 @@ export function searchPage(view: PageView, { search, today, days }: SearchPage):
     head: html`${alternates(view)}${openGraph(view, title, description)}${hotelData(view, description)}`,
     main: html`<div class="hero${first && ' pictured'}"><div><h1>${headline ?? title}</h1>${introduction && html`<p>${introduction}</p>`}</div>${first && photoImage(view, first, { sizes: HERO_SIZES, is_first: true })}</div>
 ${searchForm(view, search, { today, group: null })}
-${days.length > 0 ? calendar(view, search, days) : notice('plain', words.rooms.none)}
+${days.length > 0 ? calendar(view, search, { days, departures }) : notice('plain', words.rooms.none)}
 ${more.length > 0 && html`<h2>${words.search.photos}</h2><div class="photos">${more.map((photo) => photoImage(view, photo, { sizes: PHOTO_SIZES }))}</div>`}`,
   })
 }

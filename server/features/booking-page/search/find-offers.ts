@@ -24,11 +24,17 @@ export interface NearStay {
   readonly total: BookingStay['total']
 }
 
+/** Why nothing can be booked for a stay, with the nights that are required. */
+export interface NoOffer {
+  readonly name: string
+  readonly nights: number | null
+}
+
 export interface FoundOffers {
   /** By total price, lowest first. */
   readonly offers: readonly StayOffer[]
   /** Where there are none: why, and the nearest alternative. */
-  readonly reason: { readonly name: string; readonly nights: number | null } | null
+  readonly reason: NoOffer | null
   readonly near: readonly NearStay[]
   /** Room types that are not available. */
   readonly not_free: readonly StayOffer['room_type'][]
@@ -121,7 +127,8 @@ const BY_HELP = [
   'sold_out',
 ]
 
-function reasonOf(ctx: Context, quotes: readonly StayQuote[], stay: StayDates) {
+/** What a guest can do most about. rule 26.5 */
+export function reasonOf(ctx: Context, quotes: readonly StayQuote[], stay: StayDates): NoOffer {
   const fitting = quotes.filter(({ not_bookable }) => !not_bookable.some(({ code }) => code === 'SVC-1009'))
   if (quotes.length > 0 && fitting.length === 0) return { name: 'party_too_large', nights: null }
   const failed = fitting

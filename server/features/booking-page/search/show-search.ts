@@ -7,6 +7,7 @@ import { readForPage } from '../guest-context.ts'
 import { type PublishedProperty, queryOf } from '../page-property.ts'
 import { calendarSpan } from '../pages/calendar.ts'
 import { searchPage } from '../pages/search-page.ts'
+import { readDepartures } from './departures.ts'
 import { isPayable } from './payable.ts'
 import { parseSearch, type Query, type StaySearch } from './stay-search.ts'
 
@@ -17,10 +18,12 @@ export const showSearch: ShowPage = async (pages, request, view) => {
   const search = parseSearch(request.query as Query, today)
   const { group_code } = search
   if (group_code !== null) return showGroup(pages, request, view, { search, group_code, today })
-  const { found: days } = await readForPage(pages.pipeline, request, view.published, (ctx) =>
-    readDays(ctx, view.published, search),
-  )
-  const text = searchPage({ ...view, query: queryOf(search) }, { search, today, days })
+  const { published } = view
+  const { found } = await readForPage(pages.pipeline, request, published, async (ctx) => {
+    const days = await readDays(ctx, published, search)
+    return { days, departures: await readDepartures(ctx, published, search, days) }
+  })
+  const text = searchPage({ ...view, query: queryOf(search) }, { search, today, ...found })
   return { text, status: search.problem === null ? 200 : 422 }
 }
 

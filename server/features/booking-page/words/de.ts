@@ -22,6 +22,7 @@ export const de: PageWords = {
     calendar: 'Wählen Sie Ihre Daten',
     calendar_hint: 'Niedrigster Preis einer Nacht für Ihre Gruppe, mit allen Steuern.',
     choose_departure: (arrival) => `Anreise ${arrival}. Wählen Sie nun den Tag der Abreise.`,
+    departure_hint: 'Unter jedem Tag: was der ganze Aufenthalt kostet, mit allen Steuern.',
     earlier: 'Früher',
     later: 'Später',
     from_price: (amount) => `ab ${amount}`,
@@ -51,15 +52,10 @@ export const de: PageWords = {
   },
   rooms: {
     title: 'Zimmer und Preise',
-    found: (count) =>
-      plural(
-        count,
-        'Angebot für Ihren Aufenthalt',
-        'Angebote für Ihren Aufenthalt, niedrigster Gesamtpreis zuerst',
-      ),
+    found: (count) => plural(count, 'Angebot', 'Angebote, das günstigste zuerst'),
     total: 'für Ihren Aufenthalt, inklusive aller Steuern',
     average: (amount) => `im Schnitt ${amount} pro Nacht`,
-    breakdown: 'Was im Preis enthalten ist',
+    breakdown: 'Preis im Detail',
     night: (count) => plural(count, 'Nacht', 'Nächte'),
     city_tax: 'Kurtaxe',
     included_vat: (rate) => `MwSt. ${rate} (enthalten)`,

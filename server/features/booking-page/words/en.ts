@@ -22,6 +22,7 @@ export const en: PageWords = {
     calendar: 'Choose your dates',
     calendar_hint: 'Lowest price of a night for your party, with all taxes.',
     choose_departure: (arrival) => `Arrival ${arrival}. Now choose the day of departure.`,
+    departure_hint: 'Below each day: what the whole stay costs, with all taxes.',
     earlier: 'Earlier',
     later: 'Later',
     from_price: (amount) => `from ${amount}`,
@@ -51,11 +52,10 @@ export const en: PageWords = {
   },
   rooms: {
     title: 'Rooms and prices',
-    found: (count) =>
-      plural(count, 'offer for your stay, lowest total first', 'offers for your stay, lowest total first'),
+    found: (count) => plural(count, 'offer, lowest total first', 'offers, lowest total first'),
     total: 'for your stay, all taxes included',
     average: (amount) => `${amount} a night on average`,
-    breakdown: 'What is in the price',
+    breakdown: 'Price details',
     night: (count) => plural(count, 'night', 'nights'),
     city_tax: 'City tax',
     included_vat: (rate) => `VAT ${rate} (included)`,

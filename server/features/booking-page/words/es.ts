@@ -22,6 +22,7 @@ export const es: PageWords = {
     calendar: 'Elija sus fechas',
     calendar_hint: 'Precio más bajo de una noche para su grupo, con todos los impuestos.',
     choose_departure: (arrival) => `Llegada ${arrival}. Elija ahora el día de salida.`,
+    departure_hint: 'Debajo de cada día: el precio de toda la estancia, con todos los impuestos.',
     earlier: 'Antes',
     later: 'Después',
     from_price: (amount) => `desde ${amount}`,
@@ -51,11 +52,10 @@ export const es: PageWords = {
   },
   rooms: {
     title: 'Habitaciones y precios',
-    found: (count) =>
-      plural(count, 'oferta para su estancia', 'ofertas para su estancia, primero el total más bajo'),
+    found: (count) => plural(count, 'oferta', 'ofertas, primero el total más bajo'),
     total: 'por su estancia, todos los impuestos incluidos',
     average: (amount) => `${amount} por noche de media`,
-    breakdown: 'Qué incluye el precio',
+    breakdown: 'Detalle del precio',
     night: (count) => plural(count, 'noche', 'noches'),
     city_tax: 'Tasa turística',
     included_vat: (rate) => `IVA ${rate} (incluido)`,

@@ -22,6 +22,7 @@ export const fr: PageWords = {
     calendar: 'Choisissez vos dates',
     calendar_hint: 'Prix le plus bas d’une nuit pour votre groupe, toutes taxes comprises.',
     choose_departure: (arrival) => `Arrivée ${arrival}. Choisissez maintenant le jour du départ.`,
+    departure_hint: 'Sous chaque jour : le prix du séjour entier, toutes taxes comprises.',
     earlier: 'Plus tôt',
     later: 'Plus tard',
     from_price: (amount) => `dès ${amount}`,
@@ -51,11 +52,10 @@ export const fr: PageWords = {
   },
   rooms: {
     title: 'Chambres et prix',
-    found: (count) =>
-      plural(count, 'offre pour votre séjour', 'offres pour votre séjour, du total le plus bas au plus haut'),
+    found: (count) => plural(count, 'offre', 'offres, du total le plus bas au plus haut'),
     total: 'pour votre séjour, toutes taxes comprises',
     average: (amount) => `${amount} par nuit en moyenne`,
-    breakdown: 'Ce que comprend le prix',
+    breakdown: 'Détail du prix',
     night: (count) => plural(count, 'nuit', 'nuits'),
     city_tax: 'Taxe de séjour',
     included_vat: (rate) => `TVA ${rate} (comprise)`,

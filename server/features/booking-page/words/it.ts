@@ -22,6 +22,7 @@ export const it: PageWords = {
     calendar: 'Scegliere le date',
     calendar_hint: 'Prezzo più basso di una notte per il suo gruppo, tutte le tasse incluse.',
     choose_departure: (arrival) => `Arrivo ${arrival}. Ora scelga il giorno di partenza.`,
+    departure_hint: 'Sotto ogni giorno: il prezzo dell’intero soggiorno, tasse incluse.',
     earlier: 'Prima',
     later: 'Dopo',
     from_price: (amount) => `da ${amount}`,
@@ -51,11 +52,10 @@ export const it: PageWords = {
   },
   rooms: {
     title: 'Camere e prezzi',
-    found: (count) =>
-      plural(count, 'offerta per il suo soggiorno', 'offerte per il suo soggiorno, dal totale più basso'),
+    found: (count) => plural(count, 'offerta', 'offerte, dal totale più basso'),
     total: 'per il suo soggiorno, tutte le tasse incluse',
     average: (amount) => `in media ${amount} a notte`,
-    breakdown: 'Cosa comprende il prezzo',
+    breakdown: 'Dettaglio del prezzo',
     night: (count) => plural(count, 'notte', 'notti'),
     city_tax: 'Tassa di soggiorno',
     included_vat: (rate) => `IVA ${rate} (inclusa)`,

@@ -37,6 +37,7 @@ export interface PageWords {
     readonly calendar: string
     readonly calendar_hint: string
     readonly choose_departure: (arrival: string) => string
+    readonly departure_hint: string
     readonly earlier: string
     readonly later: string
     readonly from_price: (amount: string) => string
