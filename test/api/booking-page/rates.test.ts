@@ -40,9 +40,10 @@ beforeAll(async () => {
 })
 
 const rowsOf = (html: string) =>
-  [...html.matchAll(/<h3>([^<]*)<\/h3>[\s\S]*?<div class="terms">(?:<p class="gain">([^<]*)<\/p>)?/g)].map(
-    ([, plan, gain]) => [plan, gain],
-  )
+  [...html.matchAll(/<h3>([^<]*)<\/h3>[\s\S]*?<summary>(?:<b>([^<]*)<\/b>)?/g)].map(([, plan, gain]) => [
+    plan,
+    gain,
+  ])
 
 describe('rule 26.36 — the rooms page', () => {
   it('has a room once, its rates as rows, with what each has over the cheapest', async () => {

@@ -50,12 +50,19 @@ export function priceParts(
 }
 
 /** The amounts due now and at the hotel. */
-export function dueParts(view: PageView, preview: BookingStay) {
+export const dueParts = (view: PageView, preview: BookingStay) => html`<p>${dueText(view, preview)}</p>`
+
+/** The same within a sentence. */
+export function dueText(view: PageView, preview: BookingStay): string {
   const { words, language } = view
   const now = dueNow(preview)
-  if (now === 0) return html`<p>${words.rooms.nothing_now}</p>`
+  if (now === 0) return words.rooms.nothing_now
   const { amount, currency } = preview.total
   const show = (part: number) => amountIn(language, money(part, currency))
   const rest = amount - now
-  return html`<p>${withColon(language, words.rooms.due_now)} ${show(now)}${rest > 0 && html` · ${withColon(language, words.rooms.due_at_hotel)} ${show(rest)}`}</p>`
+  const parts = [
+    `${withColon(language, words.rooms.due_now)} ${show(now)}`,
+    ...(rest > 0 ? [`${withColon(language, words.rooms.due_at_hotel)} ${show(rest)}`] : []),
+  ]
+  return parts.join(' · ')
 }

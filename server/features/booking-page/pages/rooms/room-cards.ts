@@ -9,7 +9,7 @@ import { policySentences, shortPolicy } from '../../policy.ts'
 import type { StayOffer } from '../../search/sold-offers.ts'
 import { amenityIn } from '../../words/amenities/catalogue.ts'
 import { RATE_WORDS } from '../../words/rates/catalogue.ts'
-import { dueParts, priceParts, wholePrice } from '../price-parts.ts'
+import { dueNow, dueText, priceParts, wholePrice } from '../price-parts.ts'
 import { rateDifference } from './rate-difference.ts'
 
 /** Availability is displayed from this number down. */
@@ -53,8 +53,8 @@ function roomCard(view: PageView, { room_type, rates }: RoomOffers, { action, is
   const name = nameOf(view, room_type)
   const description = translatedDescription(view.language, room_type)
   const { left } = rates[0]!
-  return html`<li class="card offer${room_type.photos.length > 0 && ' pictured'}">${gallery(view, room_type, is_top)}<div><h2>${name}</h2>
-${description && html`<p>${description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>${left <= FEW && html`<p class="few">${view.words.rooms.left(left)}</p>`}${morePhotos(view, room_type)}</div>
+  return html`<li class="card offer${room_type.photos.length > 0 && ' pictured'}">${gallery(view, room_type, is_top)}<div><div class="title"><h2>${name}</h2>${left <= FEW && html`<p class="few">${view.words.rooms.left(left)}</p>`}</div>
+${description && html`<p>${description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>${morePhotos(view, room_type)}</div>
 <ul class="rates">${rates.map((offer) => rateRow(view, { offer, cheapest: rates[0]! }, action))}</ul></li>
 `
 }
@@ -73,9 +73,15 @@ function rateRow(view: PageView, { offer, cheapest }: Rate, action: Action) {
   const difference = rateDifference(view, offer, cheapest)
   // What it has over the cheapest one says so already.
   const shows_meal = meal && (offer === cheapest || plan.meal_plan === cheapest.plan.meal_plan)
+  // What it has over the cheapest one says that too.
+  const is_paid_later = difference !== null && dueNow(preview) === 0 && dueNow(cheapest.preview) > 0
+  const terms = [
+    shows_meal && `${meal}.`,
+    shortPolicy(view, preview),
+    !is_paid_later && dueText(view, preview),
+  ]
   return html`<li><h3>${nameOf(view, plan)}</h3><div class="price">${wholePrice(view, offer)}</div>${action(offer)}
-<div class="terms">${difference && html`<p class="gain">${difference}.</p> `}<p>${shows_meal && html`${meal}. `}${shortPolicy(view, preview)}</p> ${dueParts(view, preview)}</div>
-<details class="parts"><summary>${words.rooms.breakdown}<span class="out">: ${nameOf(view, plan)}</span></summary><p>${words.rooms.total}${nights > 1 && html`, ${words.rooms.average(amountIn(language, average))}`}</p>${priceParts(view, offer)}${policySentences(view, preview).map((sentence) => html`<p>${sentence}</p>`)}</details></li>
+<details class="parts"><summary>${difference && html`<b>${difference}.</b> `}${terms.filter(Boolean).join(' ')} <span>${words.rooms.breakdown}<span class="out">: ${nameOf(view, plan)}</span></span></summary><p>${words.rooms.total}${nights > 1 && html`, ${words.rooms.average(amountIn(language, average))}`}</p>${priceParts(view, offer)}${policySentences(view, preview).map((sentence) => html`<p>${sentence}</p>`)}</details></li>
 `
 }
 
