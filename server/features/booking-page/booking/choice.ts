@@ -16,6 +16,7 @@ import {
   stayOf,
 } from '../search/stay-search.ts'
 import { choicesText, parseChoices } from '../services/choices.ts'
+import { includesMeal, mealOf } from '../services/meals.ts'
 import type { OnlineService, ServedStay } from '../services/online-services.ts'
 import { type ChosenServices, quoteChoices } from '../services/quote-choices.ts'
 
@@ -54,13 +55,23 @@ export async function choiceOf(
     const codes = { promotion_code, group_code }
     const query = { stay, party, ...codes, room_type_id, rate_plan_id, services: services.quote }
     const offer = await findOffer(ctx, published, query)
-    return { search, offer, services }
+    return { search, offer, services: offer ? withoutIncluded(services, offer.plan) : services }
   }
   return limits.tryCode(
     { address: request.ip, code: codeOf(search) },
     () => readAsGuest(pipeline, request, scopeOfPage(published), read),
     ({ offer }) => group_code === null && !offer?.promotion && !offer?.company_code,
   )
+}
+
+/** Meals of the plan are not offered beside it; one that is chosen already stays. rule 26.41 */
+function withoutIncluded(services: ChosenServices, { meal_plan }: StayOffer['plan']): ChosenServices {
+  const chosen = new Set(services.choices.map(({ service_id }) => service_id))
+  const online = services.online.filter((service) => {
+    const meal = mealOf(service)
+    return meal === null || chosen.has(service.id) || !includesMeal(meal_plan, meal)
+  })
+  return { ...services, online }
 }
 
 /** What an address says of a choice, with services or with those that are named. */

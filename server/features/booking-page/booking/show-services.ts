@@ -4,6 +4,7 @@ import { servicesPage } from '../pages/services-page.ts'
 import { unavailableOfferPage } from '../pages/unavailable-offer-page.ts'
 import { showSearch } from '../search/show-search.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
+import { findCheaperPlan } from '../services/cheaper-plan.ts'
 import { chosenIn, parseChoices } from '../services/choices.ts'
 import { choiceOf, choiceQuery } from './choice.ts'
 
@@ -25,6 +26,8 @@ export const showServices: ShowPage = async (pages, request, view) => {
   const next = choiceQuery({ ...chosen, offer }, services.choices)
   const goes_on = query.step === 'next' && services.dropped.length === 0
   if (goes_on || services.online.length === 0) return { to: linkTo(view, '/details', next) }
-  const text = servicesPage({ ...view, query: next }, { ...chosen, offer })
+  const choice = { ...chosen, offer }
+  const cheaper = await findCheaperPlan(pages, request, published, choice)
+  const text = servicesPage({ ...view, query: next }, choice, cheaper)
   return { text, status: services.dropped.length > 0 ? 409 : 200 }
 }

@@ -24,4 +24,5 @@ export const de: ServiceWords = {
   not_sold: 'Eines der Extras wird hier nicht mehr angeboten.',
   dropped:
     'Im Preis ist es nicht mehr enthalten. Noch ist nichts gebucht: Gehen Sie ohne weiter, oder wählen Sie neu.',
+  cheaper: (plan, meal, amount) => `${plan}, mit ${meal}: ${amount} weniger.`,
 }

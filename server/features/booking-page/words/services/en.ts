@@ -23,4 +23,5 @@ export const en: ServiceWords = {
   short: (name, days) => `${name}: there is not enough left on ${days}.`,
   not_sold: 'One of the extras is no longer sold here.',
   dropped: 'It has been left out of the price. Nothing is booked yet: go on without it, or choose again.',
+  cheaper: (plan, meal, amount) => `${plan}, with ${meal}: ${amount} less.`,
 }

@@ -24,4 +24,5 @@ export const es: ServiceWords = {
   not_sold: 'Uno de los extras ya no se ofrece aquí.',
   dropped:
     'Ya no está incluido en el precio. Todavía no se ha reservado nada: continúe sin él o elija de nuevo.',
+  cheaper: (plan, meal, amount) => `${plan}, con ${meal}: ${amount} menos.`,
 }

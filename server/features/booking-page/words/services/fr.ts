@@ -24,4 +24,5 @@ export const fr: ServiceWords = {
   not_sold: 'Un des suppléments n’est plus proposé ici.',
   dropped:
     'Il n’est plus compris dans le prix. Rien n’est encore réservé : continuez sans, ou choisissez à nouveau.',
+  cheaper: (plan, meal, amount) => `${plan}, avec ${meal} : ${amount} de moins.`,
 }

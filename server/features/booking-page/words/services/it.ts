@@ -24,4 +24,5 @@ export const it: ServiceWords = {
   not_sold: 'Uno degli extra non è più offerto qui.',
   dropped:
     'Non è più compreso nel prezzo. Non è ancora prenotato nulla: continui senza, oppure scelga di nuovo.',
+  cheaper: (plan, meal, amount) => `${plan}, con ${meal}: ${amount} in meno.`,
 }

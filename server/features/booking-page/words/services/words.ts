@@ -18,4 +18,6 @@ export interface ServiceWords {
   readonly short: (name: string, days: string) => string
   readonly not_sold: string
   readonly dropped: string
+  /** A plan that includes what was chosen beside another one. */
+  readonly cheaper: (plan: string, meal: string, amount: string) => string
 }
