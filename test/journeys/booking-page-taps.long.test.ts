@@ -87,7 +87,10 @@ describe.skipIf(!CHROMIUM)('one room on the booking page of a phone', () => {
     expect(await violationsOn(page, 'rooms')).toEqual([])
     // Terms and parts of the price are behind the terms in short.
     await page.getByText('Price details').first().click()
-    await page.getByText(/VAT \d/).first().waitFor()
+    await page
+      .getByText(/VAT \d/)
+      .first()
+      .waitFor()
     expect(await violationsOn(page, 'rooms with the parts of a price')).toEqual([])
   })
 })
