@@ -105,6 +105,8 @@ export interface Context {
   readonly channel_secrets?: Cipher
   /** Whether cards are charged; else a deposit comes by bank transfer. rule 4.58 */
   readonly takes_cards: boolean
+  /** Whether e-mails leave: the operator has named a mail server for this environment. */
+  readonly sends_mail: boolean
   /** A booking without a deposit is held for so many minutes, until its guest confirms it. rule 26.28 */
   readonly confirm_minutes?: number
   /** The addresses that webhooks are sent from. spec 6 */

@@ -11,8 +11,13 @@ export const SETUP_STEPS = [
   'policies',
   'tax_number',
   'bank_account',
+  'card_payments',
+  'mail_server',
   'guest_mails',
+  'photos',
+  'legal_texts',
   'booking_page',
+  'test_booking',
   'channels',
   'team',
 ] as const
@@ -38,6 +43,16 @@ export const PropertySetup = s.named(
       }),
       { description: 'All steps, in order; `team` in live alone' },
     ),
+    mail_server: s.object(
+      {
+        configured: Type.Boolean({ description: 'Whether the operator has named a mail server' }),
+        accepted_at: s.nullable(s.timestamp('When it last accepted an e-mail; null for never')),
+        error: s.nullable(
+          Type.String({ description: 'Why the newest e-mail was not accepted; null where it was' }),
+        ),
+      },
+      { description: 'The mail server of the installation, as its e-mails show it' },
+    ),
   }),
 )
 export type PropertySetup = Static<typeof PropertySetup>
@@ -55,6 +70,29 @@ export const getSetup = staffOperation({
   response: PropertySetup,
   errors: ['SVC-3001'],
   example: { query: { property_id: '{property_id}' } },
+})
+
+export const sendTestMail = staffOperation({
+  id: 'sendTestMail',
+  method: 'POST',
+  path: '/setup/test-mails',
+  tag: 'Today',
+  roles: LEADS,
+  audit: ['Test e-mail sent', 'Test-E-Mail gesendet'],
+  summary: 'Send an e-mail to oneself, to try the mail server',
+  description: 'GET /mails/{id} says what became of it.',
+  body: s.named('TestMailRequest', s.object({ property_id: s.reference('property') })),
+  status: 200,
+  response: s.named(
+    'TestMail',
+    s.object({
+      id: Type.String({ description: 'Identifier of the e-mail' }),
+      to: Type.String({ description: 'The address of the person who asked for it' }),
+    }),
+  ),
+  errors: ['SVC-3001'],
+  staff_errors: ['SVC-4110'],
+  example: { body: { property_id: '{property_id}' } },
 })
 
 export const updateSetup = staffOperation({

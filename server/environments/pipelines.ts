@@ -87,6 +87,7 @@ export function makePipelines({
     policy: policies[name],
     cards: makePaymentGateway(config.cards[name], config.secret),
     vies: config.vies ?? null,
+    sends_mail: config.mail_servers?.[name] !== undefined,
     outbound_ips: config.outbound_ips ?? [],
     reply_domain: config.mail_replies?.domain,
   }))

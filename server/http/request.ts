@@ -51,6 +51,7 @@ export interface Pipeline {
   readonly policy: AddressPolicy
   readonly cards: PaymentGateway | null
   readonly vies: string | null
+  readonly sends_mail: boolean
   readonly outbound_ips: readonly string[]
   readonly reply_domain: string | undefined
   readonly log: Logger
@@ -196,6 +197,7 @@ export function contextOf(pipeline: Pipeline, request: RequestForVerb, tx: Tx): 
     secrets,
     channel_secrets,
     takes_cards: pipeline.cards !== null,
+    sends_mail: pipeline.sends_mail,
     outbound_ips,
     reply_domain,
     settleHolds,

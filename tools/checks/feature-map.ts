@@ -231,7 +231,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         'Search over everything',
         'properties guests staff rooms companies invoices reservations',
       ),
-      setup: feature('The checklist of a new property', 'properties staff'),
+      setup: feature('The checklist of a new property', 'properties staff email'),
       today: feature(
         'Arrivals, departures and what needs somebody',
         'properties channels email staff nights rooms room-types housekeeping reservations registrations room-assignment audit-log webhooks setup',

@@ -199,6 +199,7 @@ function contextAt({ tx, scope }: ScopedContext): ContextAt {
     cursors: cursors([randomBytes(32)]),
     secrets: sealer(randomBytes(32), 'demo'),
     takes_cards: true,
+    sends_mail: false,
     outbound_ips: [],
     // Holds of the past have expired.
     settleHolds: <T>(_: NightsOfType, lockRooms: () => Promise<T>) => lockRooms(),

@@ -7,8 +7,10 @@ import { readSetupFacts } from './store.ts'
 
 /** The steps of the setup of some properties. rule 1.8 */
 export async function readSetups(ctx: Context, property_ids: readonly string[]): Promise<PropertySetup[]> {
-  const is_live = signedIn(ctx).environment === 'live'
-  return (await readSetupFacts(ctx, property_ids)).map((facts) => setupOf(facts, is_live))
+  const { environment, demo } = signedIn(ctx)
+  const { takes_cards, sends_mail } = ctx
+  const installation = { is_live: environment === 'live', is_demo: demo, takes_cards, sends_mail }
+  return (await readSetupFacts(ctx, property_ids)).map((facts) => setupOf(facts, installation))
 }
 
 /** One statement for the properties with a step left; none for a role that may not set up. */

@@ -21,7 +21,14 @@ export interface SetupFacts {
   /** Plans with a cancellation policy that charges a fee. */
   readonly plans_with_policy: number
   readonly plan_without_policy: string | null
+  readonly has_photo: boolean
+  /** Terms and privacy, which the booking page links to. */
+  readonly has_legal_texts: boolean
+  readonly has_booking: boolean
   readonly has_channel: boolean
+  /** Of the account: when an e-mail was accepted, and why the newest was not. */
+  readonly mail_accepted_at: string | null
+  readonly mail_error: string | null
   /** People who can sign in or have been invited, and see the property. */
   readonly people: number
 }
@@ -32,6 +39,13 @@ const listFacts = statement(
      p.letterhead ->> 'tax_number' AS tax_number, p.letterhead -> 'bank' ->> 'iban' IS NOT NULL AS has_bank_account,
      (p.guest_mails -> 'confirmed')::boolean AS confirms_bookings, (p.booking_page -> 'open')::boolean AS page_is_open,
      types.*, plans.*,
+     jsonb_array_length(p.booking_page -> 'photos') > 0 OR EXISTS (SELECT FROM room_types t
+       WHERE t.account_id = $1 AND t.property_id = p.id AND jsonb_array_length(t.photos) > 0) AS has_photo,
+     (p.booking_page ->> 'terms_url') IS NOT NULL AND (p.booking_page ->> 'privacy_url') IS NOT NULL AS has_legal_texts,
+     EXISTS (SELECT FROM reservations r WHERE r.account_id = $1 AND r.property_id = p.id) AS has_booking,
+     (SELECT finished_at FROM mails m WHERE m.account_id = $1 AND m.status = 'sent' ORDER BY m.id DESC LIMIT 1) AS mail_accepted_at,
+     (SELECT CASE WHEN m.status <> 'sent' THEN coalesce(m.log -> -1 ->> 'answer', m.log -> -1 ->> 'error') END
+       FROM mails m WHERE m.account_id = $1 AND m.attempts > 0 ORDER BY m.id DESC LIMIT 1) AS mail_error,
      EXISTS (SELECT FROM channels c WHERE c.account_id = $1 AND c.property_id = p.id AND NOT c.disconnecting) AS has_channel,
      (SELECT count(*)::int FROM staff_users u WHERE u.account_id = $1 AND u.status <> 'disabled'
        AND (u.property_ids IS NULL OR p.id = ANY (u.property_ids))) AS people

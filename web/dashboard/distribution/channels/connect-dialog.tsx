@@ -8,6 +8,7 @@ import { TextInput } from '#web/ui/controls/input.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { Columns } from '#web/ui/form.tsx'
 import { BookingsAddress } from './bookings-address-dialog.tsx'
+import { KnownChannels } from './known-channels.tsx'
 
 interface ConnectValues {
   readonly type: ConnectableType
@@ -43,6 +44,9 @@ const connectValues = (property_id: string): ConnectValues => ({
   collects_payment: false,
 })
 
+/** Such as `booking_com`: as the API names channels. */
+const idOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
+
 /** Connects a property to a channel; the address for its bookings is shown once. rule 6 */
 export function ConnectDialog({ close }: { close: () => void }) {
   const text = usePartMessages('channels')
@@ -58,6 +62,7 @@ export function ConnectDialog({ close }: { close: () => void }) {
   const typed = { autoComplete: 'off' }
   return (
     <FormDialog title={text.connect} form={form} submit={text.connect} close={close} size="lg">
+      <KnownChannels choose={(name, type) => form.set({ name, type, id: idOf(name) })} />
       <Columns least={240}>
         <NativeSelect
           {...form.field('type')}

@@ -6,6 +6,7 @@ import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { ErrorCard } from '#web/shared/error-card.tsx'
 import { Button } from '#web/ui/controls/button.ts'
+import { MailServerState, TestMail } from './mail-server.tsx'
 import styles from './setup.module.css'
 import { StepLink } from './step-link.tsx'
 import { useSkipSteps } from './use-skips.ts'
@@ -57,27 +58,8 @@ function Steps({ setup, name }: { setup: PropertySetup; name: string }) {
       </header>
       {skips.error && <ErrorCard error={skips.error} />}
       <ol className={styles.steps}>
-        {open?.map((one, at) => (
-          <li key={one.step}>
-            <h3>{text.steps[one.step].title}</h3>
-            <p>{text.steps[one.step].why}</p>
-            <div className={styles.do}>
-              <StepLink
-                property_id={setup.property_id}
-                step={one}
-                label={text.steps[one.step].do}
-                variant={at === 0 ? 'filled' : 'default'}
-              />
-              <Button
-                variant="subtle"
-                aria-label={text.skip_step(text.steps[one.step].title)}
-                disabled={skips.is_writing}
-                onClick={() => skips.skip(one.step)}
-              >
-                {text.skip}
-              </Button>
-            </div>
-          </li>
+        {open?.map((step, at) => (
+          <OpenStep key={step.step} setup={setup} step={step} is_first={at === 0} skips={skips} />
         ))}
       </ol>
       <footer className={styles.foot}>
@@ -96,6 +78,45 @@ function Steps({ setup, name }: { setup: PropertySetup; name: string }) {
         )}
       </footer>
     </section>
+  )
+}
+
+interface OpenStepProps {
+  readonly setup: PropertySetup
+  readonly step: PropertySetup['steps'][number]
+  readonly is_first: boolean
+  readonly skips: ReturnType<typeof useSkipSteps>
+}
+
+function OpenStep({ setup, step: one, is_first, skips }: OpenStepProps) {
+  const text = usePartMessages('setup')
+  const { title, why, do: label } = text.steps[one.step]
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p>{why}</p>
+      {one.step === 'mail_server' && <MailServerState setup={setup} />}
+      <div className={styles.do}>
+        {one.step === 'mail_server' ? (
+          <TestMail setup={setup} />
+        ) : (
+          <StepLink
+            property_id={setup.property_id}
+            step={one}
+            label={label}
+            variant={is_first ? 'filled' : 'default'}
+          />
+        )}
+        <Button
+          variant="subtle"
+          aria-label={text.skip_step(title)}
+          disabled={skips.is_writing}
+          onClick={() => skips.skip(one.step)}
+        >
+          {text.skip}
+        </Button>
+      </div>
+    </li>
   )
 }
 

@@ -4,7 +4,7 @@ import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { showToast } from '#web/ui/toasts.tsx'
 
 /** Skips and resumes steps of the setup, with undo. */
-export function useSkipSteps({ property_id, steps }: PropertySetup) {
+export function useSkipSteps({ property_id, steps }: Pick<PropertySetup, 'property_id' | 'steps'>) {
   const text = usePartMessages('setup')
   const write = useWrite('updateSetup')
   const before = steps.filter(({ status }) => status === 'skipped').map(({ step }) => step)

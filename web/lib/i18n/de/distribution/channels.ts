@@ -24,6 +24,18 @@ export const channels: Wide<typeof english> = {
   nothing_mapped: 'Verkauft noch nichts',
   story_nothing_mapped: 'Verkauft noch nichts – ordnen Sie einen Ratenplan zu.',
   types: { ota: 'Kanal', ota_xml: 'Kanal (XML)', ical: 'Kalender', demo: 'Demokanal' },
+  known: {
+    label: 'Wo Sie verkaufen',
+    other: 'Etwas anderes',
+    ways: {
+      channel_manager: (name) =>
+        `${name} verbindet sich nur mit zertifizierten Partnern unter Vertrag, zu denen dieser Dienst nicht gehört: Direkt ist es nicht erreichbar. Verbinden Sie hier Ihren Channel-Manager, der ${name} hat.`,
+      calendar: (name) =>
+        `${name} wird über Kalender einzelner Zimmer erreicht: Belegte Nächte gehen in beide Richtungen, Minuten bis Stunden später, ohne Preise und Gäste. Für alles andere verbinden Sie einen Channel-Manager, der ${name} hat.`,
+      open_travel: (name) =>
+        `${name} ist ein Channel-Manager: Erfragen Sie dort die Adresse für OpenTravel XML, Hotelcode, Benutzernamen und Passwort.`,
+    },
+  },
   since: (when) => `seit ${when}`,
   last_sync: 'Zuletzt abgeglichen',
   never: 'Nie',

@@ -19,6 +19,15 @@ export const setup: Wide<typeof english> = {
   take_up: 'Wieder aufnehmen',
   skipped_title: 'Einrichtung',
   skipped_body: (steps) => `Übersprungen: ${steps}.`,
+  mail_server: {
+    missing: 'Kein Mailserver ist eingetragen: E-Mails warten, keine geht hinaus.',
+    untried: 'Ein Mailserver ist eingetragen. Ob er E-Mails annimmt, ist noch nicht bekannt.',
+    accepted: (when) => `Er hat am ${when} eine E-Mail angenommen.`,
+    refused: (reason) => `Die neueste E-Mail wurde nicht angenommen: ${reason}`,
+    send: 'Test an mich senden',
+    on_its_way: (to) => `Unterwegs an ${to} …`,
+    accepted_now: (to) => `Vom Mailserver angenommen, für ${to}.`,
+  },
   steps: {
     address: {
       title: 'Postanschrift',
@@ -50,15 +59,40 @@ export const setup: Wide<typeof english> = {
       why: 'Rechnungen sagen damit, wohin überwiesen wird.',
       do: 'IBAN eintragen',
     },
+    card_payments: {
+      title: 'Kartenzahlung',
+      why: 'Ohne Kartenanbieter kommen Anzahlungen per Überweisung. Stripe wird auf dem Server eingerichtet.',
+      do: 'Stripe einrichten: Anleitung',
+    },
+    mail_server: {
+      title: 'Mailserver',
+      why: 'E-Mails gehen über einen Mailserver hinaus, der auf dem Server eingetragen wird.',
+      do: 'Anleitung',
+    },
     guest_mails: {
       title: 'E-Mails an Gäste',
       why: 'Erst eingeschaltet bekommen Gäste eine Bestätigung.',
       do: 'Einschalten',
     },
+    photos: {
+      title: 'Fotos',
+      why: 'Gäste beurteilen ein Zimmer nach den Bildern. Eines vom Haus oder einem Zimmer ist der Anfang.',
+      do: 'Fotos hinzufügen',
+    },
+    legal_texts: {
+      title: 'AGB und Datenschutz',
+      why: 'Gäste müssen sie vor der Buchung lesen können. Die Buchungsseite verweist auf Ihre.',
+      do: 'Links eintragen',
+    },
     booking_page: {
       title: 'Buchungsseite',
       why: 'Gäste buchen direkt, ohne Provision.',
       do: 'Seite öffnen',
+    },
+    test_booking: {
+      title: 'Erste Buchung',
+      why: 'Buchen Sie selbst ein Zimmer und stornieren Sie es: So sehen Preise, E-Mails und Rechnung für Gäste aus.',
+      do: 'Zimmer buchen',
     },
     channels: {
       title: 'Kanäle',

@@ -13,6 +13,18 @@ export const channels = {
   nothing_mapped: 'Sells nothing yet',
   story_nothing_mapped: 'Sells nothing yet – map a rate plan.',
   types: { ota: 'Channel', ota_xml: 'Channel (XML)', ical: 'Calendar', demo: 'Demo channel' },
+  known: {
+    label: 'Where you sell',
+    other: 'Something else',
+    ways: {
+      channel_manager: (name: string) =>
+        `${name} connects certified partners under contract alone, and this service is not one: it is not reached directly. Connect your channel manager here, which has ${name}.`,
+      calendar: (name: string) =>
+        `${name} is reached by calendars of single rooms: occupied nights go both ways, minutes to hours late, without prices and guests. For everything else connect a channel manager that has ${name}.`,
+      open_travel: (name: string) =>
+        `${name} is a channel manager: ask it for its OpenTravel XML address, hotel code, user name and password.`,
+    },
+  },
   since: (when: string) => `since ${when}`,
   last_sync: 'Last synced',
   never: 'Never',

@@ -17,6 +17,15 @@ export const setup = {
   take_up: 'Take up again',
   skipped_title: 'Setup',
   skipped_body: (steps: string) => `Skipped: ${steps}.`,
+  mail_server: {
+    missing: 'No mail server is named: e-mails wait, and none leaves.',
+    untried: 'A mail server is named. Whether it accepts e-mails is not known yet.',
+    accepted: (when: string) => `It accepted an e-mail on ${when}.`,
+    refused: (reason: string) => `The newest e-mail was not accepted: ${reason}`,
+    send: 'Send me a test',
+    on_its_way: (to: string) => `On its way to ${to} …`,
+    accepted_now: (to: string) => `Accepted by the mail server, for ${to}.`,
+  },
   steps: {
     address: {
       title: 'Postal address',
@@ -48,15 +57,40 @@ export const setup = {
       why: 'Invoices tell guests where to transfer what they owe.',
       do: 'Add IBAN',
     },
+    card_payments: {
+      title: 'Card payments',
+      why: 'Without a card provider deposits come by bank transfer. Stripe is set up on the server.',
+      do: 'How to set up Stripe',
+    },
+    mail_server: {
+      title: 'Mail server',
+      why: 'E-mails leave by a mail server that the operator names on the server.',
+      do: 'How to set it up',
+    },
     guest_mails: {
       title: 'E-mails to guests',
       why: 'No guest gets a confirmation before it is switched on.',
       do: 'Switch on',
     },
+    photos: {
+      title: 'Photos',
+      why: 'Guests judge a room by its pictures. One of the house or of a room is the beginning.',
+      do: 'Add photos',
+    },
+    legal_texts: {
+      title: 'Terms and privacy',
+      why: 'Guests must be able to read them before they book. The booking page links to yours.',
+      do: 'Add links',
+    },
     booking_page: {
       title: 'Booking page',
       why: 'Guests book directly, without a commission.',
       do: 'Open page',
+    },
+    test_booking: {
+      title: 'A first booking',
+      why: 'Book a room yourself, and cancel it: prices, e-mails and the invoice are then as guests get them.',
+      do: 'Book a room',
     },
     channels: {
       title: 'Channels',
