@@ -1,12 +1,13 @@
-import { jobOfItems } from '#server/engine/job.ts'
-import { lapseDueQuotes } from './lapse-due-quotes.ts'
-import { remindGuests } from './remind-guests.ts'
+import { jobOfDue } from '#server/engine/job.ts'
+import { lapseQuote } from './lapse-quote.ts'
+import { remindGuest } from './remind-guest.ts'
+import { readLapsedQuotes, readQuotesToRemind } from './store.ts'
 
 export const quoteJobs = [
-  jobOfItems('lapse_quotes', 20_000, ({ system, pipeline }, attempts) =>
-    lapseDueQuotes(system, attempts, pipeline),
-  ),
-  jobOfItems('remind_of_quotes', 60_000, ({ system, pipeline }, attempts) =>
-    remindGuests(system, attempts, pipeline),
-  ),
+  jobOfDue('lapse_quotes', 20_000, {
+    readDue: readLapsedQuotes,
+    settle: lapseQuote,
+    failpoints: ['before_quote_lapse', 'before_quote_commit'],
+  }),
+  jobOfDue('remind_of_quotes', 60_000, { readDue: readQuotesToRemind, settle: remindGuest }),
 ]

@@ -1,16 +1,21 @@
-import { jobOfItems } from '#server/engine/job.ts'
-import { announceDueDeposits } from './groups/deposits/announce-due-deposits.ts'
-import { releaseDueGroups } from './groups/release-due-groups.ts'
-import { expireDueHolds } from './holds/expire-due-holds.ts'
+import { jobOfDue } from '#server/engine/job.ts'
+import { announceDeposits } from './groups/deposits/announce-deposits.ts'
+import { readGroupsToAnnounce } from './groups/deposits/store.ts'
+import { settleGroup } from './groups/settle-group.ts'
+import { readDueGroups } from './groups/store.ts'
+import { expireDueHold } from './holds/expire-due-hold.ts'
+import { readExpiredHolds } from './store.ts'
 
 export const reservationJobs = [
-  jobOfItems('expire_holds', 20_000, ({ system, pipeline }, attempts) =>
-    expireDueHolds(system, attempts, pipeline.clock),
-  ),
-  jobOfItems('release_groups', 20_000, ({ system, pipeline }, attempts) =>
-    releaseDueGroups(system, attempts, pipeline),
-  ),
-  jobOfItems('announce_group_deposits', 60_000, ({ system, pipeline }, attempts) =>
-    announceDueDeposits(system, attempts, pipeline),
-  ),
+  jobOfDue('expire_holds', 20_000, { readDue: readExpiredHolds, settle: expireDueHold }),
+  jobOfDue('release_groups', 20_000, {
+    readDue: readDueGroups,
+    settle: settleGroup,
+    failpoints: ['before_group_release', 'before_group_commit'],
+  }),
+  jobOfDue('announce_group_deposits', 60_000, {
+    readDue: readGroupsToAnnounce,
+    settle: announceDeposits,
+    failpoints: ['before_deposit_event', 'before_deposit_commit'],
+  }),
 ]
