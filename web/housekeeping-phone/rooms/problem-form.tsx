@@ -37,7 +37,8 @@ export function ProblemForm({
 }) {
   const words = text()
   const { person, cached: known } = usePhone()
-  const [category, setCategory] = useState<Category>('plumbing')
+  // Who chooses nothing has not said that it is the plumbing.
+  const [category, setCategory] = useState<Category>('other')
   const [description, setDescription] = useState('')
   const [is_unusable, setUnusable] = useState(false)
   const [photos, setPhotos] = useState<readonly Photo[]>([])
