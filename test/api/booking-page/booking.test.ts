@@ -60,7 +60,7 @@ describe('rooms and rates of the booking page', () => {
     )
     expect(text).toContain('Not refundable. A cancellation costs €300.00.')
     expect(text).toContain('Now: €312.00')
-    expect(text).toContain('Pay at the hotel')
+    expect(text).toContain('payment at the hotel for €60.00 more')
     expect(text).not.toMatch(/Only \d left/)
     expect(text).toContain('City tax €12.00')
   })

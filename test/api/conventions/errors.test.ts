@@ -30,8 +30,10 @@ function refusal(reply: Pick<Reply | RawReply, 'status' | 'body' | 'headers'>) {
     'code',
     'message',
     'status',
+    'doc_url',
     'request_id',
   ])
+  expect(error.doc_url).toBe(`/docs/errors/${error.code}`)
   return [reply.status, error.code, error.details?.[0]?.field] as const
 }
 
