@@ -40,6 +40,7 @@ import * as properties from './property/properties.ts'
 import * as propertyPhotos from './property/property-photos.ts'
 import * as accounting from './reporting/accounting.ts'
 import * as figures from './reporting/analytics.ts'
+import * as bookingPageVisits from './reporting/booking-page-visits.ts'
 import * as budgets from './reporting/budgets.ts'
 import * as businessDays from './reporting/business-days.ts'
 import * as commissions from './reporting/commissions.ts'
@@ -90,6 +91,7 @@ const GROUPS = [
   [quotes, quoteSteps],
   [waitingList, waitingListSteps],
   [enquiries],
+  [bookingPageVisits],
   [activity],
   [availability],
   [ratePlans],

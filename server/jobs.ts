@@ -6,6 +6,7 @@ import type { NodeClock } from './engine/node-clock.ts'
 import type { Job } from './engine/schedule.ts'
 import { staffJobs } from './features/account/staff/jobs.ts'
 import { auditLogJobs } from './features/audit-log/jobs.ts'
+import { bookingPageJobs } from './features/booking-page/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { requestLogJobs } from './features/developer/request-log/jobs.ts'
 import { webhookJobs } from './features/developer/webhooks/jobs.ts'
@@ -49,6 +50,7 @@ const JOBS: readonly EnvironmentJob[] = [
   ...quoteJobs,
   ...waitingListJobs,
   ...enquiryJobs,
+  ...bookingPageJobs,
   ...paymentJobs,
   ...paymentReminderJobs,
   ...inventoryJobs,
@@ -98,12 +100,13 @@ function contextFor(
   { pipelines, node_clocks, log, disks, observeFailure }: Dependencies,
 ): JobContext {
   const pipeline = pipelines[name]
-  const { background: system, keys, requests } = pipeline.environment
+  const { background: system, keys, requests, visits } = pipeline.environment
   const { now } = node_clocks[name]
   return {
     name,
     keys,
     requests,
+    visits,
     system,
     pipeline,
     now,

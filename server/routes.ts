@@ -6,7 +6,7 @@ import { documentation } from './docs-site/documentation.ts'
 import { staffRoutes } from './features/account/staff/routes.ts'
 import { activityStaffRoutes, auditLogRoutes } from './features/audit-log/routes.ts'
 import { bookingPages, robots } from './features/booking-page/endpoint.ts'
-import { bookingPageStaffRoutes } from './features/booking-page/routes.ts'
+import { bookingPageRoutes, bookingPageStaffRoutes } from './features/booking-page/routes.ts'
 import { calendarStaffRoutes } from './features/calendar/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { companyRoutes, companyStaffRoutes } from './features/companies/routes.ts'
@@ -104,6 +104,7 @@ export const ROUTES: readonly Route[] = [
   ...accountingRoutes,
   ...analyticsRoutes,
   ...paperRoutes,
+  ...bookingPageRoutes,
   ...ratePlanRoutes,
   ...promotionRoutes,
   ...serviceRoutes,

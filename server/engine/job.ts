@@ -7,7 +7,7 @@ import { writing } from '../postgres/transaction.ts'
 import type { Attempts } from './job-retries/attempts.ts'
 
 /** What a job receives, for one environment. */
-export interface JobContext extends Pick<Environment, 'name' | 'keys' | 'requests'> {
+export interface JobContext extends Pick<Environment, 'name' | 'keys' | 'requests' | 'visits'> {
   /** Transactions over all accounts, on the connections of jobs. */
   readonly system: Database
   readonly pipeline: Pipeline

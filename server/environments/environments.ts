@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import type { Config } from '../config/config.ts'
+import { makeVisitCounter } from '../features/booking-page/public.ts'
 import { makeRequestLog } from '../features/developer/request-log/public.ts'
 import { ApiKeyCache } from '../http/authenticate.ts'
 import type { Environment } from '../http/request.ts'
@@ -36,7 +37,7 @@ interface Dependencies {
   readonly log: Logger
 }
 
-/** The databases of live and sandbox, with the cache of API keys and the request log. */
+/** The databases of live and sandbox, with the cache of API keys, the request log and the visits of booking pages. */
 export function openEnvironments({ open, clock, monotonic_clock, log }: Dependencies) {
   const lookups = forEachEnvironment((name) => ({
     known: open(name, 'system'),
@@ -44,14 +45,16 @@ export function openEnvironments({ open, clock, monotonic_clock, log }: Dependen
   }))
   return forEachEnvironment((name): Environment => {
     const here = lookups[name]
+    const tenant = open(name, 'tenant')
     return {
       name,
-      tenant: open(name, 'tenant'),
+      tenant,
       system: here.known,
       strangers: here.unknown,
       background: open(name, 'background'),
       keys: new ApiKeyCache(name, { here, live: lookups.live }, clock, monotonic_clock),
       requests: makeRequestLog(here.known, log),
+      visits: makeVisitCounter(tenant, log),
     }
   })
 }
@@ -62,8 +65,8 @@ export async function closeEnvironments(
   log: Logger,
 ): Promise<void> {
   for (const name of ENVIRONMENTS) {
-    const { tenant, system, strangers, background, keys, requests } = environments[name]
-    await Promise.all([keys.flush(), requests.flush()]).catch((error) =>
+    const { tenant, system, strangers, background, keys, requests, visits } = environments[name]
+    await Promise.all([keys.flush(), requests.flush(), visits.flush()]).catch((error) =>
       log.warn({ err: error }, 'last uses of API keys, or entries of the request log, were not written'),
     )
     await Promise.all([tenant, system, strangers, background].map((database) => database.close()))

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../context.ts'
+import type { RequestRecorder } from './recorders.ts'
 import type { Endpoint } from './request.ts'
-import type { RequestRecorder } from './request-recorder.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -18,7 +18,7 @@ import type { Clock } from '../kernel/time/clock.ts'
 import { type Connector, type Database, withDeadline } from '../postgres/database.ts'
 import type { Deadline } from '../postgres/queue.ts'
 import type { ApiKeyCache } from './authenticate.ts'
-import type { RequestRecorder } from './request-recorder.ts'
+import type { RequestRecorder, VisitRecorder } from './recorders.ts'
 import type { Serialise } from './responses/serialise.ts'
 import type { Route } from './route.ts'
 import type { Validator } from './validation/validate.ts'
@@ -37,6 +37,8 @@ export interface Environment {
   readonly keys: ApiKeyCache
   /** The request log of seven days. */
   readonly requests: RequestRecorder
+  /** Pages of booking pages that were shown. */
+  readonly visits: VisitRecorder
 }
 
 /** What every request of an environment is executed with. */

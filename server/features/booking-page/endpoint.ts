@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES } from '#contract/languages.ts'
+import type { VisitStep } from '#contract/reporting/visit-steps.ts'
 import { anonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import { Fault, missing } from '../../kernel/errors.ts'
 import { normaliseDomain } from '../../kernel/text/email-address.ts'
@@ -26,6 +27,7 @@ import { showRooms } from './search/show-rooms.ts'
 import { showSearch } from './search/show-search.ts'
 import { parameterOf, type Query } from './search/stay-search.ts'
 import { showSeveral } from './several/show-several.ts'
+import { counted } from './visits/record-visit.ts'
 import { postJoin, showJoin } from './waiting-list/join.ts'
 
 export { robots } from './crawlers.ts'
@@ -63,6 +65,9 @@ const FORMS: readonly (readonly [path: string, show: ShowPage, send: ShowPage])[
   ['/find', showFindBooking, postFindBooking],
 ]
 
+/** Pages that are a step to a booking. rule 26.42 */
+const STEPS: Readonly<Record<string, VisitStep>> = { '': 'search', '/rooms': 'rooms', '/details': 'details' }
+
 /** The booking pages under `/book`: rendered on the server, complete without a script. rule 26 */
 export async function bookingPages(server: FastifyInstance, options: BookingPageOptions) {
   const { anonymous } = options
@@ -96,9 +101,12 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
       bodyLimit: FORM_BYTES,
       handler: async (request, reply) => {
         const { slug } = request.params as { slug: string }
-        const shown = await using(slug, (published) => {
+        const shown = await using(slug, async (published) => {
           const view = viewOf(options, request, { published, at: published.base })
-          return orLinkRefused(view, () => show(pages, request, view))
+          return counted(options, request, view, {
+            step: method === 'GET' ? STEPS[path] : undefined,
+            reply: await orLinkRefused(view, () => show(pages, request, view)),
+          })
         })
         if (!shown) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
         if (shown.after) options.after_response.run(reply, shown.after)

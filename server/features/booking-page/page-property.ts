@@ -5,6 +5,7 @@ import { type NameInLanguages, translatedName } from '#contract/text/translation
 import type { Party } from '../pricing/offers/public.ts'
 import type { PropertyRow } from '../property/properties/public.ts'
 import { parameterOf, type Query, type StaySearch } from './search/stay-search.ts'
+import { SOURCE_PARAMETER } from './visits/visit-source.ts'
 import { PAGE_WORDS } from './words/catalogue.ts'
 import type { PageWords } from './words/words.ts'
 
@@ -36,6 +37,8 @@ export interface PageView {
   /** Whether a guest can have the link of a booking sent again. rule 26.34 */
   readonly finds_bookings: boolean
   readonly now: Temporal.Instant
+  /** Where the guest comes from, which goes along to the next page. rule 26.42 */
+  readonly source: string | null
 }
 
 export const languagesOf = ({ property }: PublishedProperty): readonly Language[] =>
@@ -80,19 +83,21 @@ export function textsOf({ property }: PublishedProperty, language: Language): Bo
 
 type Parameters = Readonly<Record<string, string | number | null | undefined>>
 
+type LinkingView = Pick<PageView, 'language'> & Partial<Pick<PageView, 'source'>>
+
 /** A path of the property, in the language of the page. */
 export const linkTo = (
-  { published, language }: Pick<PageView, 'published' | 'language'>,
+  { published, language, source }: LinkingView & Pick<PageView, 'published'>,
   path: string,
   query: Parameters = {},
-): string => addressOf(`${published.base}${path}`, language, query)
+): string => addressOf(`${published.base}${path}`, language, { ...query, [SOURCE_PARAMETER]: source })
 
 /** A path below the base path of the page. */
 export const linkHere = (
-  { at, language }: Pick<PageView, 'at' | 'language'>,
+  { at, language, source }: LinkingView & Pick<PageView, 'at'>,
   path: string,
   query: Parameters = {},
-): string => addressOf(`${at}${path}`, language, query)
+): string => addressOf(`${at}${path}`, language, { ...query, [SOURCE_PARAMETER]: source })
 
 /** A page of the booking with a token. */
 export const linkToBooking = (

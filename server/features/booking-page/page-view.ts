@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { BookingPageOptions } from './booking-pages.ts'
 import { chooseLanguage, languagesOf, type PageView, wordsOf } from './page-property.ts'
 import type { Query } from './search/stay-search.ts'
+import { sourceOf } from './visits/visit-source.ts'
 
 /** A page below `at`, in the requested language. */
 export function viewOf(
@@ -21,5 +22,6 @@ export function viewOf(
     query: {},
     finds_bookings: sends_mail && published.property.booking_page.open,
     now: pipeline.clock.now(),
+    source: sourceOf(request),
   }
 }

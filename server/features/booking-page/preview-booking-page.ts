@@ -34,6 +34,7 @@ export async function previewBookingPage(ctx: Context, { params, body }: Input<O
     path: '',
     query: {},
     finds_bookings: false,
+    source: null,
     now: ctx.now,
   }
   const html = searchPage(view, { search, today, days, departures: new Map() })

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { VisitStep } from '#contract/reporting/visit-steps.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import type { Asset } from './assets.ts'
 
@@ -49,6 +50,8 @@ export interface PageReply {
   readonly text: string
   readonly status?: number
   readonly pays_at_stripe?: boolean
+  /** What is counted in place of the step of the page. rule 26.42 */
+  readonly visit?: VisitStep
   readonly after?: undefined
 }
 
@@ -57,6 +60,7 @@ export type Reply = PageReply | Redirect
 
 interface Redirect {
   readonly to: string
+  readonly visit?: VisitStep
   readonly cookie?: string
   /** Work that the response must reveal nothing about. */
   readonly after?: () => Promise<void>

@@ -16,6 +16,10 @@ export const PARTS = {
     en: async () => (await import('./en/reporting/analytics.ts')).analytics,
     de: async () => (await import('./de/reporting/analytics.ts')).analytics,
   },
+  booking_page_visits: {
+    en: async () => (await import('./en/reporting/booking-page-visits.ts')).booking_page_visits,
+    de: async () => (await import('./de/reporting/booking-page-visits.ts')).booking_page_visits,
+  },
   bookings: {
     en: async () => (await import('./en/stays/bookings.ts')).bookings,
     de: async () => (await import('./de/stays/bookings.ts')).bookings,

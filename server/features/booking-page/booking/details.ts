@@ -130,6 +130,7 @@ export async function postDetails(
   return {
     to: linkToBooking(view, token, nextStep(outcome.answer)),
     cookie: cookieOfBooking(request, view.published, token),
+    ...(!outcome.replayed && { visit: 'booked' as const }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { html } from '#server/kernel/text/html.ts'
 import type { Bookable } from '../booking/bookable.ts'
 import type { DetailsForm } from '../booking/details-form.ts'
-import { linkToBooking, type PageView } from '../page-property.ts'
+import { linkTo, linkToBooking, type PageView } from '../page-property.ts'
 import { hiddenFields } from './details-page.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
@@ -24,7 +24,7 @@ export function alreadyBookedPage(view: PageView, { own, bookable, form, key }: 
   const another =
     bookable &&
     html`<h2>${texts.another_title}</h2><p>${texts.another_text}</p>
-<div class="two"><form method="post" action="${published.base}/details?lang=${view.language}">${hiddenFields(view, { bookable, key, form: { ...form, another: true } })}
+<div class="two"><form method="post" action="${linkTo(view, '/details')}">${hiddenFields(view, { bookable, key, form: { ...form, another: true } })}
 ${personalFields(form)}<div class="bar"><button class="quiet">${texts.another}</button></div></form>
 ${bookable.summary}</div>`
   return layout(view, {

@@ -4,7 +4,7 @@ import type { Bookable } from '../booking/bookable.ts'
 import { type DetailsField, type DetailsForm, EMAIL_FIX, type Problems } from '../booking/details-form.ts'
 import { honeypotFields } from '../booking/form-trap.ts'
 import { amountIn } from '../formats.ts'
-import type { PageView } from '../page-property.ts'
+import { linkTo, type PageView } from '../page-property.ts'
 import { LIKELY_ADDRESS_WORDS } from '../words/likely-address/catalogue.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { layout } from './layout.ts'
@@ -32,7 +32,7 @@ export function detailsPage(view: PageView, page: DetailsPage): string {
     title: wrong > 0 ? words.details.problems(wrong) : words.details.title,
     main: html`<h1>${words.details.title}</h1>
 ${page.message && notice('bad', page.message)}${wrong > 0 && problemList(view, page.problems)}
-<div class="two"><form method="post" action="${view.published.base}/details?lang=${view.language}">${hiddenFields(view, page)}
+<div class="two"><form method="post" action="${linkTo(view, '/details')}">${hiddenFields(view, page)}
 <input type="hidden" id="email_asked" name="email_asked" value="${page.likely ? page.form.email : page.form.email_asked}">
 ${personFields(view, page)}
 ${consentFields(view, page)}

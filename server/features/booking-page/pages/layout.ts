@@ -55,7 +55,7 @@ function languageMenu(view: PageView) {
   const languages = languagesOf(view.published)
   if (languages.length < 2) return null
   const items = languages.map((language) => {
-    const href = linkHere({ at: view.at, language }, view.path, view.query)
+    const href = linkHere({ at: view.at, language, source: view.source }, view.path, view.query)
     const current = language === view.language && html` aria-current="true"`
     return html`<li><a href="${href}" lang="${language}" hreflang="${language}"${current}>${LANGUAGE_NAMES[language]}</a></li>`
   })

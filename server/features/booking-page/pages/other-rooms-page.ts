@@ -2,7 +2,7 @@ import { html } from '#server/kernel/text/html.ts'
 import type { DetailsForm } from '../booking/details-form.ts'
 import { OTHER_CHOICE, otherChoiceText } from '../booking/other-choice.ts'
 import { amountIn, dayIn } from '../formats.ts'
-import { nameOf, type PageView, queryOf } from '../page-property.ts'
+import { linkTo, nameOf, type PageView, queryOf } from '../page-property.ts'
 import type { NearOffer } from '../search/near-offers.ts'
 import type { StayOffer } from '../search/sold-offers.ts'
 import type { StaySearch } from '../search/stay-search.ts'
@@ -77,10 +77,10 @@ ${keptForm(view, form, { ...queryOf(search), rooms: roomsText(rooms) })}
 
 /** It has no key: nothing is booked before the form of details was shown. */
 function keptForm(view: PageView, form: DetailsForm, choice: Readonly<Record<string, string>>) {
-  const { published, language } = view
-  return html`<form id="${FORM}" method="post" action="${published.base}/details?lang=${language}">${Object.entries(
-    { ...choice, ...filledIn(form) },
-  ).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}</form>`
+  return html`<form id="${FORM}" method="post" action="${linkTo(view, '/details')}">${Object.entries({
+    ...choice,
+    ...filledIn(form),
+  }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}</form>`
 }
 
 /** Fields of the form of details that are filled in; a box that is ticked is sent as `yes`. */

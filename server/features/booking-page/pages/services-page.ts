@@ -4,6 +4,7 @@ import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
 import { amountIn } from '../formats.ts'
 import { linkTo, nameOf, type PageView } from '../page-property.ts'
 import type { CheaperPlan } from '../services/cheaper-plan.ts'
+import { SOURCE_PARAMETER } from '../visits/visit-source.ts'
 import { RATE_WORDS } from '../words/rates/catalogue.ts'
 import { SERVICE_WORDS } from '../words/services/catalogue.ts'
 import { bookingSummary } from './booking-summary.ts'
@@ -18,7 +19,8 @@ export function servicesPage(view: PageView, choice: BookableChoice, cheaper: Ch
   const { online, choices, dropped } = choice.services
   const { preview } = choice.offer
   const message = unavailableServicesText(view, dropped, texts.dropped)
-  const hidden = { ...choiceQuery(choice, []), lang: language }
+  const source = view.source !== null && { [SOURCE_PARAMETER]: view.source }
+  const hidden = { ...choiceQuery(choice, []), ...source, lang: language }
   return layout(view, {
     title: texts.title,
     main: html`<h1>${texts.title}</h1>${message && notice('bad', message)}

@@ -1,9 +1,10 @@
+import type { VisitStep } from '#contract/reporting/visit-steps.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { ShowPage } from '../booking-pages.ts'
 import { readForPage } from '../guest-context.ts'
 import { queryOf } from '../page-property.ts'
 import { roomsPage } from '../pages/rooms-page.ts'
-import { findOffers } from './find-offers.ts'
+import { type FoundOffers, findOffers } from './find-offers.ts'
 import { showSearch } from './show-search.ts'
 import { codeOf, parseSearch, type Query, stayOf } from './stay-search.ts'
 
@@ -26,5 +27,14 @@ export const showRooms: ShowPage = async (options, request, view) => {
   )
   const all = query.all === '1'
   const next = sells_services ? '/services' : '/details'
-  return { text: roomsPage({ ...view, query: queryOf(search) }, { search, today, found, all, next }) }
+  const text = roomsPage({ ...view, query: queryOf(search) }, { search, today, found, all, next })
+  const unsold = unsoldReason(found)
+  return unsold === null ? { text } : { text, visit: unsold }
+}
+
+/** Why there is nothing to book. rule 26.42 */
+function unsoldReason({ reason, combinations }: FoundOffers): VisitStep | null {
+  if (reason === null || combinations.length > 0) return null
+  if (reason.name === 'sold_out') return 'full'
+  return reason.name === 'party_too_large' ? 'too_large' : 'restricted'
 }

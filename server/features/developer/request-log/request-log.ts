@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { shorten } from '#contract/text/shorten.ts'
-import type { AnsweredRequest, RequestRecorder } from '#server/http/request-recorder.ts'
+import type { AnsweredRequest, RequestRecorder } from '#server/http/recorders.ts'
 import { addressRange } from '#server/kernel/security/api-key.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { writing } from '#server/postgres/transaction.ts'

@@ -22,6 +22,15 @@ export const FIGURE_REPORTS = {
     load: () => import('./analytics/page.tsx'),
     nav: reports,
   },
+  report_booking_page: {
+    name: { en: 'Booking page', de: 'Buchungsseite' },
+    path: '/reports/booking-page',
+    may: 'getBookingPageVisits',
+    filters: PERIOD,
+    words: 'booking_page_visits',
+    load: () => import('./booking-page/page.tsx'),
+    nav: reports,
+  },
 } as const satisfies Record<string, Screen>
 
 /** Budgets, taxes and accounting. */

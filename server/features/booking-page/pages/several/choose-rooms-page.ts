@@ -5,6 +5,7 @@ import type { StayOffer } from '../../search/sold-offers.ts'
 import type { StaySearch } from '../../search/stay-search.ts'
 import { type ChosenRoom, hasPlace, roomsText } from '../../several/chosen-rooms.ts'
 import type { RoomsQuote } from '../../several/quote-rooms.ts'
+import { SOURCE_PARAMETER } from '../../visits/visit-source.ts'
 import { SEVERAL_WORDS } from '../../words/several/catalogue.ts'
 import { layout } from '../layout.ts'
 import { notice } from '../notice.ts'
@@ -99,13 +100,14 @@ const partyFields = ({ party }: StaySearch) =>
     ...(party.children > 0 && { ages: party.children_ages.join(',') }),
   })
 
-function stayFields({ language }: PageView, search: StaySearch, rooms: readonly ChosenRoom[]) {
+function stayFields({ language, source }: PageView, search: StaySearch, rooms: readonly ChosenRoom[]) {
   return hiddenFields({
     ...(search.check_in && { from: search.check_in }),
     ...(search.check_out && { to: search.check_out }),
     ...(search.promotion_code && { promo: search.promotion_code }),
     ...(search.group_code && { group: search.group_code }),
     ...(rooms.length > 0 && { rooms: roomsText(rooms) }),
+    ...(source !== null && { [SOURCE_PARAMETER]: source }),
     lang: language,
   })
 }

@@ -146,3 +146,22 @@ export function PerformanceRow() {
     />
   )
 }
+
+/** What the booking page has sold this month. */
+export function BookingPageRow() {
+  const { all } = usePartMessages('papers')
+  const formats = useFormats()
+  const { id: property_id, business_date } = usePaperProperty()
+  const query = { property_id, ...presetPeriod('this_month', business_date) }
+  const { data } = useRead('getBookingPageVisits', { query })
+  const { name, about, booked } = all.booking_page
+  return (
+    <ReportRow
+      to="/reports/booking-page"
+      name={name}
+      about={about}
+      figure={data && formats.number(data.totals.booked)}
+      note={booked}
+    />
+  )
+}

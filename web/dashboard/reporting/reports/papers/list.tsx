@@ -5,6 +5,7 @@ import { useMe, usePermission } from '#web/lib/session.ts'
 import { Section } from '#web/ui/description-list.tsx'
 import { Page } from '#web/ui/page.tsx'
 import {
+  BookingPageRow,
   InvoicesRow,
   JournalRow,
   MonthEndRow,
@@ -20,7 +21,7 @@ import styles from './papers.module.css'
 const ROWS = {
   desk: [InHouseRow, BalancesRow, PaymentsRow],
   accountant: [MonthEndRow, TaxRow, ReceivablesRow, JournalRow, InvoicesRow],
-  owner: [OverviewRow, ManagerRow, PerformanceRow],
+  owner: [OverviewRow, ManagerRow, PerformanceRow, BookingPageRow],
 } as const
 
 /** Roles that may read at least one report of each person. */

@@ -35,6 +35,11 @@ export const papers: Wide<typeof english> = {
     overview: { name: 'Überblick', about: 'Die letzte Woche, heute Nacht und was kommt, für jedes Haus.' },
     revenue_of: (days) => `Logiserlös, ${days}`,
     performance: { name: 'Kennzahlen', about: 'Belegung, Rate und Erlös nach Tag, Kanal oder Plan.' },
+    booking_page: {
+      name: 'Buchungsseite',
+      about: 'Wie weit Gäste kommen, woher, und was nicht verkauft werden konnte.',
+      booked: 'dort gebucht in diesem Monat',
+    },
     not_yet: 'Noch nichts',
   },
   names: {

@@ -34,6 +34,11 @@ export const papers = {
     overview: { name: 'Overview', about: 'The last week, tonight and what is to come, of every property.' },
     revenue_of: (days: string) => `room revenue, ${days}`,
     performance: { name: 'Performance', about: 'Occupancy, rate and revenue by day, channel or plan.' },
+    booking_page: {
+      name: 'Booking page',
+      about: 'How far guests get, where they come from, and what could not be sold.',
+      booked: 'booked there this month',
+    },
     not_yet: 'Nothing yet',
   },
   names: {

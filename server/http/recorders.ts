@@ -26,3 +26,22 @@ export interface RequestRecorder {
   /** Writes what has been collected. */
   flush(): Promise<void>
 }
+
+/** A page of a property that was shown to somebody. */
+export interface Visit {
+  readonly account_id: string
+  readonly property_id: string
+  /** Day of the property. */
+  readonly date: string
+  readonly step: string
+  readonly language: string
+  /** Empty where nothing says it. */
+  readonly source: string
+}
+
+/** Counts pages without delaying them. */
+export interface VisitRecorder {
+  record(visit: Visit): void
+  /** Writes what has been counted. */
+  flush(): Promise<void>
+}

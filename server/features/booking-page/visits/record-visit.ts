@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import type { VisitStep } from '#contract/reporting/visit-steps.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import type { PageView } from '../page-property.ts'
+import type { Reply } from '../respond.ts'
+
+/** Programs that say what they are: search engines, previews of links, monitors. */
+const PROGRAM = /bot|crawl|spider|preview|monitor|fetch|http|curl|wget|python|headless/i
+
+/** A person with a browser, who looks at the page now. */
+function isPerson({ headers }: FastifyRequest): boolean {
+  const agent = headers['user-agent'] ?? ''
+  return agent !== '' && !PROGRAM.test(agent) && headers['sec-purpose'] === undefined
+}
+
+/** Counts a page that was shown to a person. */
+function recordVisit(
+  { pipeline }: Pick<BookingPages, 'pipeline'>,
+  request: FastifyRequest,
+  { published: { account_id, property }, language, source, now }: PageView,
+  step: VisitStep,
+): void {
+  if (!isPerson(request)) return
+  const date = businessDate(property, now)
+  pipeline.environment.visits.record({
+    account_id,
+    property_id: property.id,
+    date,
+    step,
+    language,
+    source: source ?? '',
+  })
+}
+
+interface ShownPage {
+  readonly reply: Reply
+  /** What the page is a step to, where it is one. */
+  readonly step: VisitStep | undefined
+}
+
+/** Counts a page that was shown, or a booking that was made; returns the reply. rule 26.42 */
+export function counted(
+  pages: Pick<BookingPages, 'pipeline'>,
+  request: FastifyRequest,
+  view: PageView,
+  { reply, step }: ShownPage,
+): Reply {
+  const is_shown = !('to' in reply) && (reply.status ?? 200) === 200
+  const visit = reply.visit ?? (is_shown ? step : undefined)
+  if (visit) recordVisit(pages, request, view, visit)
+  return reply
+}
