@@ -20,9 +20,14 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', () =>
     expect(await faultsOn(visit.page, byLink(visit), placesOf(people), LOOKS)).toEqual([])
   })
 
-  it('the demo has no open set-up steps (rule 1.8)', async () => {
+  it('the demo has no open set-up steps but those of its installation (rule 1.8)', async () => {
     const { api } = await signedIn(test, people.owner)
-    expect((await api.get('/today')).body.setup).toEqual([])
+    const of_installation = new Set(['card_payments', 'mail_server', 'legal_texts'])
+    const { setup } = (await api.get('/today')).body
+    const open = setup.flatMap(({ steps }: { steps: { step: string; status: string }[] }) =>
+      steps.flatMap(({ step, status }) => (status === 'open' && !of_installation.has(step) ? [step] : [])),
+    )
+    expect(open).toEqual([])
   })
 
   it('in German nothing overflows a phone', async () => {
