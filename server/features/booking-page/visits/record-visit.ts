@@ -5,13 +5,14 @@ import type { BookingPages } from '../booking-pages.ts'
 import type { PageView } from '../page-property.ts'
 import type { Reply } from '../respond.ts'
 
-/** Programs that say what they are: search engines, previews of links, monitors. */
-const PROGRAM = /bot|crawl|spider|preview|monitor|fetch|http|curl|wget|python|headless/i
+/** Programs that name themselves beside a browser: search engines, previews of links, monitors. */
+const PROGRAM = /bot|crawl|spider|preview|monitor|headless/i
 
 /** A person with a browser, who looks at the page now. */
 function isPerson({ headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? ''
-  return agent !== '' && !PROGRAM.test(agent) && headers['sec-purpose'] === undefined
+  // Every browser begins so.
+  return agent.startsWith('Mozilla/') && !PROGRAM.test(agent) && headers['sec-purpose'] === undefined
 }
 
 /** Counts a page that was shown to a person. */
