@@ -7,8 +7,7 @@ import {
 import { VISIT_STEPS, type VisitStep } from '#contract/reporting/visit-steps.ts'
 import type { Context } from '#server/context.ts'
 import { findProperty } from '#server/features/property/properties/public.ts'
-import { invalid } from '#server/kernel/errors.ts'
-import { nightsBetween } from '#server/kernel/time/dates.ts'
+import { requireDays } from '#server/kernel/require-days.ts'
 import { readVisitSums, type VisitSum } from './store.ts'
 
 type Op = typeof contract
@@ -17,7 +16,7 @@ type Counts = BookingPageVisits['totals']
 /** Pages of the booking page that were shown in a period, and what could not be sold. rule 26.42 */
 export async function getBookingPageVisits(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { from, to } = query
-  requireDays(from, to)
+  requireDays(query, MAX_VISIT_DAYS)
   const { id: property_id } = await findProperty(ctx, query.property_id, 'property_id')
   const sums = await readVisitSums(ctx, { property_id, from, to })
   const days = by(sums, ({ date }) => date)
@@ -49,10 +48,3 @@ const mostUsed = (groups: readonly Group[]) =>
   groups
     .map(([key, rows]) => [key, countsOf(rows)] as const)
     .sort(([, a], [, b]) => b.search + b.rooms - (a.search + a.rooms))
-
-function requireDays(from: string, to: string): void {
-  const days = nightsBetween(from, to)
-  if (days < 0) throw invalid('to', 'before_from', 'to must not be before the first day.')
-  if (days > MAX_VISIT_DAYS)
-    throw invalid('to', 'too_far', `to may be at most ${MAX_VISIT_DAYS} days after the first day.`)
-}

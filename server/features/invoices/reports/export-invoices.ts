@@ -3,10 +3,10 @@ import type { Input } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import type { AnsweredFile } from '#server/http/route.ts'
 import { invalid } from '#server/kernel/errors.ts'
+import { requireDays } from '#server/kernel/require-days.ts'
 import { MAX_DAYS_ASKED } from '#server/kernel/time/dates.ts'
 import { requestedProperties } from '#server/postgres/scope.ts'
 import { exportLedger } from './export-ledger.ts'
-import { requireDays } from './get-tax-report.ts'
 import { countIssuedInRange } from './reports-store.ts'
 
 type Op = typeof contract.exportInvoices

@@ -2,8 +2,7 @@ import type * as contract from '#contract/invoices/reports.ts'
 import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
-import { invalid } from '#server/kernel/errors.ts'
-import { nightsBetween } from '#server/kernel/time/dates.ts'
+import { requireDays } from '#server/kernel/require-days.ts'
 import { scopeFilter } from '#server/postgres/scope.ts'
 import { sql } from '#server/postgres/statement.ts'
 import { countIssued, type MonthCount, sumTaxes, type TaxSum } from './reports-store.ts'
@@ -14,7 +13,7 @@ const MAX_DAYS = 1096
 
 /** VAT by month and rate, and city tax, of issued documents; credit notes are negative. rule 7 */
 export async function getTaxReport(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  requireDays(query, MAX_DAYS, 'to')
+  requireDays(query, MAX_DAYS)
   const where = [
     ...scopeFilter(ctx, query),
     sql`issued_on >= ${query.from}::date`,
@@ -23,14 +22,6 @@ export async function getTaxReport(ctx: Context, { query }: Input<Op>): Promise<
   const [sums, months] = await Promise.all([sumTaxes(ctx, where), countIssued(ctx, where)])
   const by_month = Map.groupBy(sums, keyOf)
   return { data: months.map((month) => monthOf(month, by_month.get(keyOf(month)) ?? [])) }
-}
-
-/** 422 for a range that ends before it begins, or has more days than one response may hold. */
-export function requireDays({ from, to }: { from: string; to: string }, most: number, field: string): void {
-  const days = nightsBetween(from, to)
-  if (days < 0) throw invalid(field, 'before_from', `${field} must not be before the first day.`)
-  if (days > most)
-    throw invalid(field, 'too_far', `${field} may be at most ${most} days after the first day.`)
 }
 
 const keyOf = ({ property_id, month, currency }: Pick<MonthCount, 'property_id' | 'month' | 'currency'>) =>

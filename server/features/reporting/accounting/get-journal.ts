@@ -5,8 +5,9 @@ import type * as contract from '#contract/reporting/journal.ts'
 import { type JournalRow, MAX_JOURNAL_DAYS } from '#contract/reporting/journal.ts'
 import type { Context } from '#server/context.ts'
 import type { AnsweredFile } from '#server/http/route.ts'
-import { Fault, fault, invalid } from '#server/kernel/errors.ts'
-import { addDays, earlier, later, nightsBetween } from '#server/kernel/time/dates.ts'
+import { Fault, fault } from '#server/kernel/errors.ts'
+import { requireDays } from '#server/kernel/require-days.ts'
+import { addDays, earlier, later } from '#server/kernel/time/dates.ts'
 import { findProperty, type PropertyRow } from '../../property/properties/public.ts'
 import { readClosedDays } from '../business-days/public.ts'
 import { accountsOf, chartInUse, datevOf, numberOf, type StoredAccounting } from './account-numbers.ts'
@@ -39,7 +40,8 @@ export interface Journal {
 
 /** The entries of closed days: a page of whole days. Two round trips. rule 20.1, 20.2 */
 export async function getJournal(ctx: Context, { query }: Input<Op>): Promise<Journal> {
-  requirePeriod(query)
+  // So many days at most, with both ends.
+  requireDays(query, MAX_JOURNAL_DAYS - 1)
   const [property, stored, closed] = await Promise.all([
     findProperty(ctx, query.property_id),
     readAccountingSettings(ctx, query.property_id),
@@ -77,14 +79,6 @@ export function datevProblem(found: Journal): 'not_configured' | 'currency' | 'a
     if (!(error instanceof Fault) || !Array.isArray(error.details)) throw error
     return error.details[0]!.code as 'not_configured' | 'currency' | 'accounts'
   }
-}
-
-/** 422 for a range that ends before it begins, or has more days than one journal holds. rule 20.2 */
-function requirePeriod({ from, to }: Query): void {
-  const days = nightsBetween(from, to)
-  if (days < 0) throw invalid('to', 'before_from', 'to must not be before the first day.')
-  if (days >= MAX_JOURNAL_DAYS)
-    throw invalid('to', 'too_far', `to may be at most ${MAX_JOURNAL_DAYS - 1} days after the first day.`)
 }
 
 const cursorName = ({ scope }: Context, { property_id, from, to, format = 'json' }: Query) =>

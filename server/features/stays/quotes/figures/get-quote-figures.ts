@@ -4,9 +4,9 @@ import { type getQuoteFigures as contract, MAX_QUOTE_DAYS } from '#contract/stay
 import type { QuoteStatus } from '#contract/stays/status.ts'
 import type { Context } from '#server/context.ts'
 import { findProperty } from '#server/features/property/properties/public.ts'
-import { invalid } from '#server/kernel/errors.ts'
+import { requireDays } from '#server/kernel/require-days.ts'
 import { endOfBusinessDay } from '#server/kernel/time/business-date.ts'
-import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
+import { addDays } from '#server/kernel/time/dates.ts'
 import { readQuoteSums } from './store.ts'
 
 type Op = typeof contract
@@ -14,7 +14,7 @@ type Op = typeof contract
 /** What became of the quotes that were sent in a period, with the reasons of those that were declined. rule 33.11 */
 export async function getQuoteFigures(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property_id, from, to } = query
-  requireDays(from, to)
+  requireDays(query, MAX_QUOTE_DAYS)
   const property = await findProperty(ctx, property_id, 'property_id')
   const sums = await readQuoteSums(ctx, {
     property_id,
@@ -36,11 +36,4 @@ export async function getQuoteFigures(ctx: Context, { query }: Input<Op>): Promi
     withdrawn: all('withdrawn'),
     lost_reasons: sums.flatMap(({ lost_reason: reason, count }) => (reason ? [{ reason, count }] : [])),
   }
-}
-
-function requireDays(from: string, to: string): void {
-  const days = nightsBetween(from, to)
-  if (days < 0) throw invalid('to', 'before_from', 'to must not be before the first day.')
-  if (days > MAX_QUOTE_DAYS)
-    throw invalid('to', 'too_far', `to may be at most ${MAX_QUOTE_DAYS} days after the first day.`)
 }
