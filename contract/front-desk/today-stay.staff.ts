@@ -28,6 +28,9 @@ export const stay = {
   estimated_arrival_time: s.nullable(
     s.timeOfDay('When the guest expects to arrive; null when it is not known'),
   ),
+  estimated_departure_time: s.nullable(
+    s.timeOfDay('When the guest expects to leave on the day of departure; null when it is not known'),
+  ),
   channel: Type.String({ description: 'Identifier of the sales channel; `direct` for none' }),
   note: s.nullable(Type.String({ description: 'Beginning of the notes; null for none' })),
   balance: s.described(Money, 'Amount left to pay'),

@@ -90,6 +90,16 @@ const fields = {
     100_000,
     'Nights that are booked on the page within an hour without payment; beyond them staff are warned, and only plans with a deposit at booking are sold',
   ),
+  early_arrival_from: s.nullable(
+    s.timeOfDay(
+      'Earliest time of arrival that guests may choose on the page of their booking; null: they choose none',
+    ),
+  ),
+  late_departure_until: s.nullable(
+    s.timeOfDay(
+      'Latest time of departure that guests may choose on the page of their booking; null: they choose none',
+    ),
+  ),
 }
 
 const photos = Type.Array(Photo, {

@@ -249,6 +249,11 @@ export const reservation = {
   estimated_arrival_time: s.nullable(
     s.timeOfDay('When the guest expects to arrive, local time of the property; null when it is not known'),
   ),
+  estimated_departure_time: s.nullable(
+    s.timeOfDay(
+      'When the guest expects to leave on the day of departure, local time of the property; null when it is not known',
+    ),
+  ),
   notes: s.nullable(Type.String({ description: 'Notes for the staff; null for none' })),
   metadata: s.described(Metadata, 'Your own key-value pairs'),
   warnings: Type.Array(Warning, { description: 'Warnings for staff; usually empty' }),

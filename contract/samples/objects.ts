@@ -1,4 +1,5 @@
 /** Sample values for the documentation: constant, so that the committed document does not change. */
+import { BOOKING_PAGE } from './booking-page.ts'
 import { CANCELLATION_POLICY as policy } from './cancellation-policy.ts'
 import { GUEST_MAILS } from './guest-mails.ts'
 import { night, parking, reservation } from './reservation.ts'
@@ -85,20 +86,7 @@ export const SAMPLES: Record<string, unknown> = {
     },
     guest_mails: GUEST_MAILS,
     payment_reminders: { days: [7, 14, 21], since: '2027-01-04' },
-    booking_page: {
-      slug: 'harbour-house',
-      open: true,
-      languages: ['en', 'de'],
-      colours: { accent: '#0b6b62' },
-      texts: { en: { headline: 'A room by the water' } },
-      terms_url: 'https://harbour-house.example/terms',
-      privacy_url: null,
-      rate_plan_ids: null,
-      service_ids: null,
-      confirm_by_mail: false,
-      max_unpaid_nights: 60,
-      photos: [],
-    },
+    booking_page: BOOKING_PAGE,
     local_events: [{ name: 'Harbour festival', from: '2027-05-07', to: '2027-05-09' }],
     created_at: CREATED,
   },

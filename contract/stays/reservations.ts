@@ -171,6 +171,13 @@ export const updateReservation = operation({
           ),
         ),
       ),
+      estimated_departure_time: s.optional(
+        s.nullable(
+          s.timeOfDay(
+            'When the guest expects to leave on the day of departure, local time of the property; null when it is not known',
+          ),
+        ),
+      ),
       notes: s.optional(s.nullable(s.text(5000, 'Notes for the staff; null for none'))),
       metadata: s.optional(
         s.described(

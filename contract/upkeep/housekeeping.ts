@@ -93,6 +93,11 @@ const room = {
     }),
   ),
   arrival_time: s.nullable(s.timeOfDay('Expected time of arrival, local time; null for no arrival')),
+  departure_time: s.nullable(
+    s.timeOfDay(
+      'Expected time of departure of the guest who is still in the room, local time; null for no departure and for one that is over',
+    ),
+  ),
   departed: Type.Boolean({ description: 'Whether the departing guest has left' }),
   do_not_disturb: Type.Boolean({ description: 'Whether the guest does not want to be disturbed on the day' }),
   guest_waiting: Type.Boolean({ description: 'Whether a guest waits for the room' }),

@@ -10,8 +10,8 @@ interface PageWrite {
   readonly principal: Principal
   readonly params?: Record<string, string>
   readonly body: Record<string, unknown>
-  /** Of the form: the same form sent twice is one write. rule 11 */
-  readonly idempotency_key: string
+  /** Of the form: the same form sent twice is one write. Undefined where sending it twice leaves the same. rule 11 */
+  readonly idempotency_key: string | undefined
   readonly dry_run?: boolean
 }
 

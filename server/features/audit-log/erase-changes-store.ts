@@ -26,6 +26,7 @@ const PERSONAL = [
   'cancellation',
   'discount',
   'estimated_arrival_time',
+  'estimated_departure_time',
 ]
 // Action and time are kept, and the actor where it is not the guest.
 const eraseActor = statement(

@@ -15,6 +15,7 @@ import { showToast } from '#web/ui/toasts.tsx'
 import { PhotoList } from '../property/photos/public.ts'
 import { DraftFrame } from './draft-frame.tsx'
 import { OnlineExtras } from './online-extras.tsx'
+import { OwnStay } from './own-stay.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import styles from './preview.module.css'
 import { Preview } from './preview.tsx'
@@ -56,6 +57,7 @@ function Edit({ property }: { property: Property }) {
             <TextFields form={form} language={language} onLanguage={setChosen} />
             <PlanFields form={form} property_id={property.id} />
             <OnlineExtras form={form} property_id={property.id} />
+            <OwnStay form={form} />
             <Legal form={form} />
           </Card>
           <SaveFooter form={form} />

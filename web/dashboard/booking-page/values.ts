@@ -19,6 +19,8 @@ export const bookingPageValues = ({ booking_page: page }: Property) => ({
     service_ids: page.service_ids,
     max_unpaid_nights: page.max_unpaid_nights,
     confirm_by_mail: page.confirm_by_mail,
+    early_arrival_from: page.early_arrival_from ?? '',
+    late_departure_until: page.late_departure_until ?? '',
     texts: Object.fromEntries(
       LANGUAGES.map((language) => [language, textsOf(page.texts[language])]),
     ) as Record<Language, Texts>,
@@ -44,7 +46,7 @@ export function bookingPageBody({ booking_page: page }: BookingPageValues): {
       return filled.length > 0 ? [[language, texts]] : []
     }),
   )
-  const { slug, terms_url, privacy_url, ...more } = page
+  const { slug, terms_url, privacy_url, early_arrival_from, late_departure_until, ...more } = page
   return {
     booking_page: {
       ...more,
@@ -52,6 +54,8 @@ export function bookingPageBody({ booking_page: page }: BookingPageValues): {
       slug: slug.trim() || null,
       terms_url: terms_url.trim() || null,
       privacy_url: privacy_url.trim() || null,
+      early_arrival_from: early_arrival_from || null,
+      late_departure_until: late_departure_until || null,
     },
   }
 }

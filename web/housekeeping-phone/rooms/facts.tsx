@@ -4,7 +4,7 @@ import { fill, plural, text } from '../language.ts'
 /** The facts for a housekeeper: of guests only the party and the initial of the name. rule 24.12 */
 export function Facts({ room }: { room: HousekeepingRoom }) {
   const words = text()
-  const { adults, children, guest_initial, arrival_time, minutes } = room
+  const { adults, children, guest_initial, arrival_time, departure_time, minutes } = room
   const whereabouts =
     room.occupancy === 'vacant'
       ? room.departed
@@ -24,6 +24,7 @@ export function Facts({ room }: { room: HousekeepingRoom }) {
   ].filter((one) => typeof one === 'string')
   const urgent = [
     room.guest_waiting && words.guest_waiting,
+    departure_time && fill(words.departure, { time: departure_time }),
     arrival_time && fill(words.arrival, { time: arrival_time }),
     room.do_not_disturb && words.do_not_disturb,
     room.closed && words[room.closed],

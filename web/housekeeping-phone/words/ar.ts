@@ -51,6 +51,7 @@ export const words: Words = {
   not_departed: 'لم يغادر النزيل بعد',
   out_of_order: 'معطلة',
   out_of_service: 'خارج الخدمة',
+  departure: 'المغادرة قبل {time}',
   arrival: 'الوصول {time}',
   guest: 'نزيل {initial}.',
   adults: {

@@ -37,6 +37,7 @@ export const words: Words = {
   not_departed: 'Gast ist noch da',
   out_of_order: 'Außer Betrieb',
   out_of_service: 'Nicht nutzbar',
+  departure: 'Abreise bis {time}',
   arrival: 'Anreise {time}',
   guest: 'Gast {initial}.',
   adults: { one: '{count} Erwachsener', other: '{count} Erwachsene' },

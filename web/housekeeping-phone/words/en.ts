@@ -40,6 +40,7 @@ export const words = {
   not_departed: 'Guest has not left yet',
   out_of_order: 'Out of order',
   out_of_service: 'Out of service',
+  departure: 'Leaves by {time}',
   arrival: 'Arrival {time}',
   guest: 'Guest {initial}.',
   adults: plural({ one: '{count} adult', other: '{count} adults' }),

@@ -45,6 +45,7 @@ export const words: Words = {
   not_departed: 'El huésped aún no ha salido',
   out_of_order: 'Fuera de servicio',
   out_of_service: 'No utilizable',
+  departure: 'Sale antes de las {time}',
   arrival: 'Llegada {time}',
   guest: 'Huésped {initial}.',
   adults: { one: '{count} adulto', many: '{count} de adultos', other: '{count} adultos' },

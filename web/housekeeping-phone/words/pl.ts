@@ -47,6 +47,7 @@ export const words: Words = {
   not_departed: 'Gość jeszcze nie wyjechał',
   out_of_order: 'Wyłączony ze sprzedaży',
   out_of_service: 'Nie do użytku',
+  departure: 'Wyjazd do {time}',
   arrival: 'Przyjazd {time}',
   guest: 'Gość {initial}.',
   adults: {

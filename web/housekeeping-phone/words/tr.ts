@@ -37,6 +37,7 @@ export const words: Words = {
   not_departed: 'Misafir henüz ayrılmadı',
   out_of_order: 'Arızalı',
   out_of_service: 'Kullanım dışı',
+  departure: 'Çıkış en geç {time}',
   arrival: 'Giriş {time}',
   guest: 'Misafir {initial}.',
   adults: { one: '{count} yetişkin', other: '{count} yetişkin' },

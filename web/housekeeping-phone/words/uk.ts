@@ -47,6 +47,7 @@ export const words: Words = {
   not_departed: 'Гість ще не виїхав',
   out_of_order: 'Не працює',
   out_of_service: 'Не використовується',
+  departure: 'Виїзд до {time}',
   arrival: 'Заїзд {time}',
   guest: 'Гість {initial}.',
   adults: {

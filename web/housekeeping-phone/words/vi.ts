@@ -37,6 +37,7 @@ export const words: Words = {
   not_departed: 'Khách chưa đi',
   out_of_order: 'Phòng hỏng',
   out_of_service: 'Tạm ngừng dùng',
+  departure: 'Rời đi trước {time}',
   arrival: 'Khách đến {time}',
   guest: 'Khách {initial}.',
   adults: { other: '{count} người lớn' },

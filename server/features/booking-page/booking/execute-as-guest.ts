@@ -22,7 +22,8 @@ interface FormWrite {
   readonly operation: string
   readonly params?: Record<string, string>
   readonly body: Record<string, unknown>
-  readonly key: string
+  /** Undefined for a change that is the same however often it is made. */
+  readonly key: string | undefined
   /** A preview: nothing is stored. */
   readonly dry_run?: true
   /** Carries the write out in its transaction. What it throws, unless it is a refusal, rolls back and is passed on. */

@@ -36,6 +36,8 @@ export interface GuestBooking {
   readonly stay: BookingStay
   /** Of all rooms. */
   readonly children_ages: readonly number[]
+  /** When its first room is to be entered and left; null where that is not known. */
+  readonly times: { readonly arrival: string | null; readonly departure: string | null }
   /** Its rooms, where it has several. */
   readonly rooms: readonly GuestRoom[]
   readonly booker: ReservationRow['booker']
@@ -106,6 +108,7 @@ export async function readBooking(
       booking_id,
       code: confirmationCode(booking_id ?? id),
       stay: stayOf(rows),
+      times: { arrival: first!.estimated_arrival_time, departure: first!.estimated_departure_time },
       children_ages: rows.flatMap(({ children_ages }) => children_ages),
       rooms: rows.length === 1 ? [] : rows.map((row) => ({ id: row.id, stay: stayOf([row]) })),
       booker,

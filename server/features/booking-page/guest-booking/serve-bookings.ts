@@ -6,6 +6,7 @@ import { writeAsGuest } from '../guest-context.ts'
 import { postCancellation, showCancellation } from '../manage/cancel.ts'
 import { postDates, showDates } from '../manage/change-dates.ts'
 import { postOwnServices, showOwnServices } from '../manage/change-services.ts'
+import { postTimes, showTimes } from '../manage/change-times.ts'
 import { postConfirm, showConfirm } from '../manage/confirm-booking.ts'
 import { postConsent, showConsent } from '../manage/consent.ts'
 import { invoiceFile } from '../manage/invoice-file.ts'
@@ -58,6 +59,8 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
   whole('POST', '/rooms/:room/cancel', postCancellation)
   room('GET', '/dates', showDates)
   room('POST', '/dates', postDates)
+  room('GET', '/times', showTimes)
+  room('POST', '/times', postTimes)
   room('GET', '/services', showOwnServices)
   room('POST', '/services', postOwnServices)
   room('GET', '/registration', showRegistration)

@@ -7,6 +7,7 @@ import type { GuestBooking, GuestRoom } from '../guest-booking/read-booking.ts'
 import { type PageView, searchAddress, textsOf } from '../page-property.ts'
 import { policySentences } from '../policy.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
+import { TIMES_WORDS } from '../words/times/catalogue.ts'
 import { addressLines, contactLinks, layout } from './layout.ts'
 import { bookingActions, type Done, doneWords } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
@@ -62,13 +63,19 @@ ${bookingActions(view, booking)}</section>
   })
 }
 
-function stayFacts(view: PageView, { stay }: GuestBooking) {
+/** Rooms of a booking have their own hours. */
+const NO_TIMES = { arrival: null, departure: null }
+
+function stayFacts(view: PageView, { stay, times, rooms }: GuestBooking) {
   const { words, language, published } = view
   const { check_in_time, check_out_time } = published.property
   const { confirmation } = words
+  const own = rooms.length > 0 ? NO_TIMES : times
+  const until = own.departure !== null && own.departure > check_out_time ? own.departure : check_out_time
   return [
     [words.search.arrival, confirmation.arrival_from(dayIn(language, stay.check_in), check_in_time)],
-    [words.search.departure, confirmation.departure_until(dayIn(language, stay.check_out), check_out_time)],
+    own.arrival !== null && [TIMES_WORDS[language].expected, own.arrival],
+    [words.search.departure, confirmation.departure_until(dayIn(language, stay.check_out), until)],
     [confirmation.room, stay.room_type],
     [confirmation.guests, `${partyWords(words, stay)}, ${words.stay.nights(stay.nights)}`],
     ...stay.services.map(({ name, total }) => [nameIn({ name }, language), amountIn(language, total)]),

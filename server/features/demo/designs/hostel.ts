@@ -46,6 +46,8 @@ export const HOSTEL: HotelDesign = {
       service_ids: null,
       confirm_by_mail: false,
       max_unpaid_nights: 60,
+      early_arrival_from: null,
+      late_departure_until: null,
       photos: [],
     },
     letterhead: {

@@ -75,6 +75,8 @@ export const HOTEL: HotelDesign = {
       service_ids: null,
       confirm_by_mail: false,
       max_unpaid_nights: 60,
+      early_arrival_from: '11:00',
+      late_departure_until: '13:00',
       photos: [],
     },
     letterhead: {

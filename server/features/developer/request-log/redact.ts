@@ -44,6 +44,7 @@ const SHOWN = new Set([
   'check_in_time',
   'check_out_time',
   'estimated_arrival_time',
+  'estimated_departure_time',
   'confirmation_code',
   'number',
   'hint',

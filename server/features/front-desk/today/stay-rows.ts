@@ -32,14 +32,14 @@ export function kindOf(stay: DayStay, property: PropertyOnDay): StayKind | undef
 const isInHouse = ({ status, check_in, check_out }: DayStay, { date, is_current }: PropertyOnDay): boolean =>
   is_current ? status === 'checked_in' : check_in <= date && check_out > date
 
-/** When it arrives, has departed, or has moved; a time before the day ends is in its night. */
+/** When it arrives, departs or moves; an arrival before the day ends is in its night. rule 4.65 */
 export function dueOf(
   stay: DayStay,
   kind: StayKind,
   { date, check_in_time, check_out_time, day_ends_at, at }: PropertyOnDay,
 ) {
   if (kind === 'in_house' && stay.moves_from_room_id) return at(date, check_out_time)
-  if (kind !== 'arrival') return at(stay.check_out, check_out_time)
+  if (kind !== 'arrival') return at(stay.check_out, stay.estimated_departure_time ?? check_out_time)
   const time = stay.estimated_arrival_time ?? check_in_time
   return at(time < day_ends_at ? addDays(date, 1) : date, time)
 }

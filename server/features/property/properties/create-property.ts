@@ -39,6 +39,8 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
   service_ids: null,
   confirm_by_mail: false,
   max_unpaid_nights: 60,
+  early_arrival_from: null,
+  late_departure_until: null,
   photos: [],
 }
 

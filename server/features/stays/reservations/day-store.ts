@@ -31,6 +31,7 @@ export interface DayStay {
   adults: number
   children: number
   estimated_arrival_time: string | null
+  estimated_departure_time: string | null
   channel: string
   note: string | null
   currency: string
@@ -53,8 +54,8 @@ const COLUMNS = `r.id, r.property_id, r.status, r.version, r.guest_id, r.booker,
        (SELECT s.room_id FROM room_segments s
         WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.to_date = day.date AND s.room_id <> lodged.room_id)
        END AS moves_from_room_id,
-     r.check_in, r.check_out, r.adults, r.children, r.estimated_arrival_time, r.channel, left(r.notes, 120) AS note, r.currency,
-     r.balance,
+     r.check_in, r.check_out, r.adults, r.children, r.estimated_arrival_time,
+     r.estimated_departure_time, r.channel, left(r.notes, 120) AS note, r.currency, r.balance,
      greatest(0, coalesce(r.deposit_required, 0) - r.amount_paid + r.amount_refunded) AS deposit_open,
      r.hold_expires_at,
      (SELECT count(*)::int FROM (SELECT FROM reservations e WHERE e.account_id = $1 AND e.guest_id = r.guest_id

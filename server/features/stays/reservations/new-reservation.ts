@@ -129,6 +129,7 @@ const textFields = (body: NewReservationParts['body']) => ({
   external_reference: body.external_reference ?? null,
   language: body.language ?? null,
   estimated_arrival_time: body.estimated_arrival_time ?? null,
+  estimated_departure_time: body.estimated_departure_time ?? null,
   notes: body.notes ?? null,
   metadata: body.metadata ?? {},
 })

@@ -99,6 +99,7 @@ const asStored = (row: ReservationRow) => ({
   booker: row.booker,
   language: row.language,
   estimated_arrival_time: row.estimated_arrival_time,
+  estimated_departure_time: row.estimated_departure_time,
   notes: row.notes,
   metadata: row.metadata,
   checked_in_at: row.checked_in_at,

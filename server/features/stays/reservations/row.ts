@@ -104,6 +104,7 @@ export const RESERVATIONS = t.table(
     /** That it was booked in: its guest is written in it. */
     language: t.fixed(t.nullable(t.text)),
     estimated_arrival_time: t.nullable(t.text),
+    estimated_departure_time: t.nullable(t.text),
     notes: t.nullable(t.text),
     metadata: t.json<Record<string, string>>(),
     warnings: t.json<StoredWarning[]>(),

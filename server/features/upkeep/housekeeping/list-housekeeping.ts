@@ -15,6 +15,6 @@ export async function listHousekeeping(ctx: Context, { query }: Input<Op>): Prom
     at: toTimestamp(ctx.now),
     date,
     inspected_by: property.housekeeping.inspected_by,
-    data: rooms.map(({ shown }) => shown).sort(byUrgency),
+    data: rooms.sort(byUrgency).map(({ shown }) => shown),
   }
 }

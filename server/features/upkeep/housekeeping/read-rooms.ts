@@ -17,6 +17,8 @@ const MAX_DAYS_AHEAD = 30
 /** A room of the list, with what it was derived from. */
 export interface ListedRoom {
   readonly shown: HousekeepingRoom
+  /** Until when a guest is in the room who leaves after the check-out time; null for none. rule 24.20 */
+  readonly late_until: string | null
   readonly case: RoomCase
 }
 
@@ -72,7 +74,8 @@ export async function readRooms(
       rules: property.housekeeping,
       day,
     }
-    return { case: room_case, shown: presentRoom(room_case, property, dueAt) }
+    const shown = presentRoom(room_case, property, dueAt)
+    return { case: room_case, shown, late_until: lateUntil(shown, property, { dueAt, now: day.now }) }
   })
 }
 
@@ -98,9 +101,24 @@ function dueOnDay({ timezone, day_ends_at }: PropertyRow, date: string): (time: 
   }
 }
 
+interface Clock {
+  readonly dueAt: (time: string) => string
+  readonly now: string
+}
+
+function lateUntil(
+  { departure_time }: HousekeepingRoom,
+  { check_out_time }: PropertyRow,
+  { dueAt, now }: Clock,
+): string | null {
+  if (departure_time === null || departure_time <= check_out_time) return null
+  const until = dueAt(departure_time)
+  return until > now ? until : null
+}
+
 function presentRoom(
   room_case: RoomCase,
-  { check_in_time }: PropertyRow,
+  { check_in_time, check_out_time }: PropertyRow,
   dueAt: (time: string) => string,
 ): HousekeepingRoom {
   const { room, closed, stays, known, rules, day } = room_case
@@ -130,6 +148,7 @@ function presentRoom(
     children: tonight?.children ?? null,
     guest_initial: initialOf(inside ?? arriving),
     arrival_time,
+    departure_time: leaving ? (leaving.estimated_departure_time ?? check_out_time) : null,
     departed: task === 'departure' && leaving === undefined && day.when <= 0,
     do_not_disturb: room.do_not_disturb_on === day.date,
     guest_waiting,
@@ -154,19 +173,20 @@ const isOpen = ({ state }: HousekeepingRoom): boolean => state !== 'done' && sta
 const isLeftAlone = ({ state, do_not_disturb }: HousekeepingRoom): boolean =>
   do_not_disturb || state === 'refused'
 
-const CRITERIA: readonly ((one: HousekeepingRoom) => number | string)[] = [
-  (one) => (isOpen(one) ? 0 : 1),
-  ({ priority }) => priority,
-  (one) => (isLeftAlone(one) ? 1 : 0),
-  ({ due_by }) => due_by ?? '9',
-  ({ departed }) => (departed ? 0 : 1),
+const CRITERIA: readonly ((one: ListedRoom) => number | string)[] = [
+  ({ shown }) => (isOpen(shown) ? 0 : 1),
+  ({ shown }) => shown.priority,
+  ({ shown }) => (isLeftAlone(shown) ? 1 : 0),
+  ({ late_until }) => late_until ?? '',
+  ({ shown }) => shown.due_by ?? '9',
+  ({ shown }) => (shown.departed ? 0 : 1),
 ]
 
-/** Open tasks before done ones, by priority, then by the hour; rooms that can be entered first. rule 24.7 */
-export function byUrgency(one: HousekeepingRoom, other: HousekeepingRoom): number {
+/** Open tasks before done ones, by priority, then by the hour; rooms that can be entered first. rule 24.7, 24.20 */
+export function byUrgency(one: ListedRoom, other: ListedRoom): number {
   for (const of of CRITERIA) {
     const [a, b] = [of(one), of(other)]
     if (a !== b) return a < b ? -1 : 1
   }
-  return byName(one.name, other.name) || (one.room_id < other.room_id ? -1 : 1)
+  return byName(one.shown.name, other.shown.name) || (one.shown.room_id < other.shown.room_id ? -1 : 1)
 }

@@ -21,7 +21,7 @@ it('rule 0 — the list of a day as CSV: the rows of a counter in the order of t
     `arrival,false,late,Harbour House,"'+Meyer, ""Jo"", =HYPERLINK(1)",${early.confirmation_code}`,
   )
   expect(second).toContain(`"Okafor, Ngozi",${hotel.reservation.confirmation_code},confirmed,`)
-  expect(second).toContain(',2027-01-04,2027-01-07,3,2,0,,direct,EUR,360.00,,')
+  expect(second).toContain(',2027-01-04,2027-01-07,3,2,0,,,direct,EUR,360.00,,')
   expect(rest).toEqual([''])
   expect(headers.get('content-disposition')).toContain('arrivals-2027-01-04.csv')
   await hotel.to('checked_in')

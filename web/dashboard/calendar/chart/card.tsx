@@ -41,7 +41,7 @@ interface CardBodyProps extends Omit<CardProps, 'at'> {
 }
 
 function CardBody({ chart, bar, stay }: CardBodyProps) {
-  const { calendar, reservations } = useMessages()
+  const { calendar, fields, reservations } = useMessages()
   const text = calendar.card
   const formats = useFormats()
   const channelName = useChannelName()
@@ -70,6 +70,12 @@ function CardBody({ chart, bar, stay }: CardBodyProps) {
           <>
             <dt>{text.eta}</dt>
             <dd>{stay.estimated_arrival_time}</dd>
+          </>
+        )}
+        {stay?.estimated_departure_time && (
+          <>
+            <dt>{fields.estimated_departure_time}</dt>
+            <dd>{stay.estimated_departure_time}</dd>
           </>
         )}
         <dt>{text.total}</dt>

@@ -100,10 +100,16 @@ function useSaleColumns(rows: readonly Reservation[]): Column<Reservation>[] {
 
 /** Columns that are hidden by default, and those shown. */
 function useRareColumns(): Column<Reservation>[] {
-  const text = useMessages().reservations
+  const { reservations: text, fields } = useMessages()
   const formats = useFormats()
   return [
     { key: 'arrival_time', title: text.arrival_time, off: true, cell: (row) => row.estimated_arrival_time },
+    {
+      key: 'departure_time',
+      title: fields.estimated_departure_time,
+      off: true,
+      cell: (row) => row.estimated_departure_time,
+    },
     { key: 'reference', title: text.external_reference, off: true, cell: (row) => row.external_reference },
     {
       key: 'paid',

@@ -23,9 +23,10 @@ interface FactsProps {
 export function Facts({ room, zone }: FactsProps) {
   const text = usePartMessages('housekeeping')
   const formats = useFormats()
-  const { arrival_time, departed, adults, children, guest_initial, state, started_at } = room
+  const { arrival_time, departure_time, departed, adults, children, guest_initial, state, started_at } = room
   const facts = [
     state === 'started' && started_at && text.since(formats.timeOfDay(started_at, zone)),
+    departure_time && text.departure_at(departure_time),
     arrival_time && text.arrival_at(arrival_time),
     departed && room.task === 'departure' && arrival_time === null && text.departed,
     adults !== null && text.party(adults, children ?? 0),

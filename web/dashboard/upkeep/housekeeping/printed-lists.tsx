@@ -50,6 +50,7 @@ function Sheet({ group: { key, rooms }, property, date }: SheetProps) {
             <th scope="col" className={paper.figure}>
               {text.minutes}
             </th>
+            <th scope="col">{text.departure}</th>
             <th scope="col">{text.arrival}</th>
             <th scope="col">{text.guests}</th>
             <th scope="col">{text.note}</th>
@@ -69,7 +70,8 @@ function Sheet({ group: { key, rooms }, property, date }: SheetProps) {
 function Line({ room }: { room: HousekeepingRoom }) {
   const text = usePartMessages('housekeeping')
   const { statuses } = useMessages().offering.rooms
-  const { name, task, minutes, arrival_time, adults, children, note, status, state, reason } = room
+  const { name, task, minutes, arrival_time, departure_time, adults, children, note, status, state, reason } =
+    room
   const notes = [
     room.guest_waiting && text.waiting,
     room.do_not_disturb && text.do_not_disturb,
@@ -86,6 +88,7 @@ function Line({ room }: { room: HousekeepingRoom }) {
         {text.tasks[task]} <span className={paper.small}>{statuses[status]}</span>
       </td>
       <td className={paper.figure}>{minutes}</td>
+      <td>{departure_time}</td>
       <td>{arrival_time}</td>
       <td>{adults === null ? '' : text.party(adults, children ?? 0)}</td>
       <td className={paper.notes}>{notes.join(' · ')}</td>

@@ -35,6 +35,7 @@ export const fields: Catalogue['fields'] = {
   external_reference: 'Kanalreferenz',
   guest_id: 'Gast',
   estimated_arrival_time: 'Erwartete Ankunft',
+  estimated_departure_time: 'Erwartete Abreise',
   metadata: 'Eigene Felder',
   balance: 'Offen',
   amount_paid: 'Bezahlt',

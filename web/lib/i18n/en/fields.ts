@@ -34,6 +34,7 @@ export const fields = {
   external_reference: 'Channel reference',
   guest_id: 'Guest',
   estimated_arrival_time: 'Expected arrival',
+  estimated_departure_time: 'Expected departure',
   metadata: 'Custom fields',
   balance: 'Balance',
   amount_paid: 'Paid',

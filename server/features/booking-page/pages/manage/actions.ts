@@ -4,14 +4,16 @@ import { amountIn } from '../../formats.ts'
 import { type BookingView, wholeLink } from '../../guest-booking/booking-view.ts'
 import type { GuestBooking } from '../../guest-booking/read-booking.ts'
 import { mayCancel, mayChangeDates, mayChangeServices } from '../../manage/allowed.ts'
+import { mayChooseTimes } from '../../manage/own-times.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
 import { parameterOf, type Query } from '../../search/stay-search.ts'
 import { MANAGE_WORDS } from '../../words/manage/catalogue.ts'
 import { REGISTRATION_WORDS } from '../../words/manage/registration/catalogue.ts'
 import { SERVICE_WORDS } from '../../words/services/catalogue.ts'
+import { TIMES_WORDS } from '../../words/times/catalogue.ts'
 
 /** The completed action, from the URL. */
-const DONE = ['dates', 'services', 'cancelled', 'room', 'link', 'consent', 'confirm'] as const
+const DONE = ['dates', 'times', 'services', 'cancelled', 'room', 'link', 'consent', 'confirm'] as const
 export type Done = (typeof DONE)[number]
 
 export const doneOf = (query: Query): Done | undefined =>
@@ -19,7 +21,8 @@ export const doneOf = (query: Query): Done | undefined =>
 
 export function doneWords({ language }: PageView, done: Done): string {
   const { dates, services, cancel, rooms: room, link, consent, confirm } = MANAGE_WORDS[language]
-  const words = { dates, services, cancelled: cancel, room, link, consent, confirm }
+  const times = TIMES_WORDS[language]
+  const words = { dates, times, services, cancelled: cancel, room, link, consent, confirm }
   return words[done].done
 }
 
@@ -56,8 +59,11 @@ function otherActions(view: BookingView, booking: GuestBooking) {
   const { dates, messages, cancel, rooms } = MANAGE_WORDS[view.language]
   const is_several = booking.rooms.length > 0
   const extras = !is_several && booking.sells_services && mayChangeServices(booking, view)
+  const times = !is_several && mayChooseTimes(booking, view.published.property)
   const cancels = view.is_room ? rooms.cancel : is_several ? rooms.cancel_all : cancel.title
   return html`${!is_several && mayChangeDates(booking, view) && html`<li><a href="${linkHere(view, '/dates')}">${dates.title}</a></li>`}${
+    times && html`<li><a href="${linkHere(view, '/times')}">${TIMES_WORDS[view.language].title}</a></li>`
+  }${
     extras &&
     html`<li><a href="${linkHere(view, '/services')}">${SERVICE_WORDS[view.language].change}</a></li>`
   }${!view.is_room && html`<li><a href="${linkHere(view, '/messages')}">${messages.title}</a></li>`}${

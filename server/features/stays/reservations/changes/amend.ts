@@ -112,9 +112,8 @@ function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void 
   if (!isClosed(row.status)) return
   const is_taken_back = row.status !== 'checked_out' && body.status === 'confirmed'
   const is_reinstated = row.status === 'cancelled' && is_taken_back
-  const arrival = body.estimated_arrival_time
-  const other_arrival = arrival !== undefined && arrival !== row.estimated_arrival_time
-  const other_lock = body.room_locked !== undefined && body.room_locked !== row.room_locked
+  const isOther = (field: 'estimated_arrival_time' | 'estimated_departure_time' | 'room_locked') =>
+    body[field] !== undefined && body[field] !== row[field]
   const other_company =
     (body.company_id !== undefined && body.company_id !== row.company_id) ||
     (body.company_pays !== undefined && body.company_pays !== row.company_pays)
@@ -126,8 +125,9 @@ function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void 
     other_group ||
     requested.changes_stay ||
     (requested.other_room && !is_reinstated) ||
-    other_arrival ||
-    other_lock
+    isOther('estimated_arrival_time') ||
+    isOther('estimated_departure_time') ||
+    isOther('room_locked')
   )
     throw notAllowed(stay, null, 'the_stay_is_closed')
 }
@@ -146,10 +146,15 @@ function requireUnlocked(row: ReservationRow, requested: RequestedStay, body: Bo
   if (requested.other_room || requested.other_type) throw roomRefused(requested.room_id, 'locked', LOCKED)
 }
 
-const textFields = (row: ReservationRow, { notes, estimated_arrival_time, metadata }: Body) => ({
+const textFields = (
+  row: ReservationRow,
+  { notes, estimated_arrival_time, estimated_departure_time, metadata }: Body,
+) => ({
   notes: notes === undefined ? row.notes : notes,
   estimated_arrival_time:
     estimated_arrival_time === undefined ? row.estimated_arrival_time : estimated_arrival_time,
+  estimated_departure_time:
+    estimated_departure_time === undefined ? row.estimated_departure_time : estimated_departure_time,
   metadata: mergedMetadata(row.metadata, metadata),
 })
 

@@ -131,7 +131,8 @@ function useAlertWords(row: TodayRow, names: Names): string | undefined {
         ? words.late_unnamed
         : words.late_arrival(row.estimated_arrival_time)
     if (alert === 'overdue') return words.overdue(formats.day(row.check_out))
-    if (alert === 'late') return words.late(names.property(row.property_id)?.check_out_time ?? '')
+    if (alert === 'late')
+      return words.late(row.estimated_departure_time ?? names.property(row.property_id)?.check_out_time ?? '')
     if (alert === 'no_room_free') return words.no_room_free(names.room_type(row.room_type_id) ?? '')
     if (alert === 'room_change' && row.type === 'in_house')
       return words.room_change(names.room(row.moves_from_room_id)?.name ?? '', room)

@@ -44,6 +44,7 @@ export interface Draft {
   readonly group_id: string | null
   readonly room_id: string | null
   readonly estimated_arrival_time: string
+  readonly estimated_departure_time: string
   readonly notes: string
   readonly prices: PriceDraft
   readonly services: readonly ServiceChoice[]
@@ -76,6 +77,7 @@ export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_
   group_id: null,
   room_id: null,
   estimated_arrival_time: '',
+  estimated_departure_time: '',
   notes: '',
   prices: NO_PRICES,
   services: [],
@@ -176,8 +178,9 @@ const bookedFor = ({ company_id, company_pays, group_id }: Draft) => ({
 })
 
 /** What is said of the booking, whenever its rooms were added. */
-const ofEachRoom = ({ estimated_arrival_time, notes }: Draft) => ({
+const ofEachRoom = ({ estimated_arrival_time, estimated_departure_time, notes }: Draft) => ({
   ...(estimated_arrival_time && { estimated_arrival_time }),
+  ...(estimated_departure_time && { estimated_departure_time }),
   ...(textOf(notes) && { notes: textOf(notes)! }),
 })
 

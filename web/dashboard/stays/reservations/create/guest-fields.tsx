@@ -102,6 +102,7 @@ function More({ form, property_id }: Pick<GuestFieldsProps, 'form' | 'property_i
         data={channels.map((value) => ({ value, label: channelName(value) }))}
       />
       <TimeField {...form.field('estimated_arrival_time')} />
+      <TimeField {...form.field('estimated_departure_time')} />
       <Suspense>
         <BookedFor form={form} property_id={property_id} />
       </Suspense>

@@ -16,6 +16,7 @@ import { Notes } from './notes.tsx'
 import { RoomsOfStay } from './rooms-of-stay.tsx'
 
 const GroupOfStay = lazy(async () => ({ default: (await import('./group-of-stay.tsx')).GroupOfStay }))
+const TimesOfStay = lazy(async () => ({ default: (await import('./times-of-stay.tsx')).TimesOfStay }))
 // Few stays are given up.
 const CancelledDocuments = lazy(async () => ({
   default: (await import('./cancelled/documents.tsx')).CancelledDocuments,
@@ -100,7 +101,15 @@ function StayFacts({ reservation, room }: StayTabProps) {
         [text.rate_plan, rate_plan?.name],
         [text.party, text.party_of(reservation.adults, reservation.children)],
         [text.children_ages, reservation.children_ages.join(', ')],
-        [text.arrival_time, reservation.estimated_arrival_time],
+        [
+          text.arrival_time,
+          (reservation.estimated_arrival_time || isOpen(reservation)) && (
+            <Suspense key="times">
+              <TimesOfStay reservation={reservation} />
+            </Suspense>
+          ),
+        ],
+        [fields.estimated_departure_time, reservation.estimated_departure_time],
         [
           fields.group_id,
           (reservation.group_id || isOpen(reservation)) && (

@@ -40,6 +40,7 @@ export const housekeeping: Wide<typeof english> = {
   },
   minutes: (minutes) => `${minutes} Min.`,
   arrival_at: (time) => `Anreise ${time}`,
+  departure_at: (time: string) => `Abreise bis ${time}`,
   departed: 'Gast ist abgereist',
   party: (adults, children) =>
     [plural(adults, 'Erwachsener', 'Erwachsene'), children > 0 && plural(children, 'Kind', 'Kinder')]
@@ -188,6 +189,7 @@ export const housekeeping: Wide<typeof english> = {
     room: 'Zimmer',
     task: 'Aufgabe',
     minutes: 'Min.',
+    departure: 'Abreise',
     arrival: 'Anreise',
     guests: 'Gäste',
     note: 'Notiz',

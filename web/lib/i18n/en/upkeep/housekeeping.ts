@@ -39,6 +39,7 @@ export const housekeeping = {
   },
   minutes: (minutes: number) => `${minutes} min`,
   arrival_at: (time: string) => `Arrival ${time}`,
+  departure_at: (time: string) => `Leaves by ${time}`,
   departed: 'Guest has left',
   party: (adults: number, children: number) =>
     [plural(adults, 'adult', 'adults'), children > 0 && plural(children, 'child', 'children')]
@@ -187,6 +188,7 @@ export const housekeeping = {
     room: 'Room',
     task: 'Task',
     minutes: 'Min',
+    departure: 'Departure',
     arrival: 'Arrival',
     guests: 'Guests',
     note: 'Note',

@@ -1,0 +1,17 @@
+/** The booking page of the sample property. */
+export const BOOKING_PAGE = {
+  slug: 'harbour-house',
+  open: true,
+  languages: ['en', 'de'],
+  colours: { accent: '#0b6b62' },
+  texts: { en: { headline: 'A room by the water' } },
+  terms_url: 'https://harbour-house.example/terms',
+  privacy_url: null,
+  rate_plan_ids: null,
+  service_ids: null,
+  confirm_by_mail: false,
+  max_unpaid_nights: 60,
+  early_arrival_from: '11:00',
+  late_departure_until: '13:00',
+  photos: [],
+}
