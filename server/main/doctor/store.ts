@@ -58,19 +58,27 @@ export const PICKED_UP = `
     ON s.group_id = g.group_id AND s.room_type_id = g.room_type_id AND s.date = g.date
   WHERE g.account_id = $1 GROUP BY g.account_id, g.group_id, g.room_type_id, g.date`
 
-/** The rooms for each night from today. Past nights keep the capacity that they had. */
+/**
+ * The rooms for each night from today, beside its capacity. Past nights keep the capacity that they had. Rooms and
+ * blocks are counted in one pass: a lookup of the blocks of each room on each night is two years times all rooms.
+ */
 export const CAPACITY = `
-  SELECT d.room_type_id, d.date, c.rooms::integer AS rooms
-  FROM nights d
-  JOIN room_types t ON t.account_id = d.account_id AND t.id = d.room_type_id
-  JOIN properties p ON p.account_id = t.account_id AND p.id = t.property_id
-  CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE NOT EXISTS (
-      SELECT FROM room_blocks b WHERE b.account_id = r.account_id AND b.room_id = r.id
-        AND b.type = 'out_of_order' AND b.from_date <= d.date AND d.date < b.to_date)) AS rooms
+  SELECT room_type_id, date, max(capacity) AS capacity, sum(rooms)::integer AS rooms FROM (
+    SELECT d.room_type_id, d.date, d.capacity, t.rooms
+    FROM (
+      SELECT t.id, ($2::timestamptz AT TIME ZONE p.timezone - p.day_ends_at::interval)::date AS today, count(r.id) AS rooms
+      FROM room_types t
+      JOIN properties p ON p.account_id = t.account_id AND p.id = t.property_id
+      LEFT JOIN rooms r ON r.account_id = t.account_id AND r.room_type_id = t.id AND r.retired_at IS NULL
+      WHERE t.account_id = $1 GROUP BY t.id, p.timezone, p.day_ends_at) t
+    JOIN nights d ON d.account_id = $1 AND d.room_type_id = t.id AND d.date >= t.today
+    UNION ALL
+    SELECT r.room_type_id, b.from_date + n, NULL, -1
     FROM rooms r
-    WHERE r.account_id = d.account_id AND r.room_type_id = d.room_type_id AND r.retired_at IS NULL) c
-  WHERE d.account_id = $1 AND d.date >= ($2::timestamptz AT TIME ZONE p.timezone - p.day_ends_at::interval)::date`
+    JOIN room_blocks b ON b.account_id = r.account_id AND b.room_id = r.id AND b.type = 'out_of_order',
+      generate_series(0, least(b.to_date, (SELECT max(date) + 1 FROM nights WHERE account_id = $1)) - b.from_date - 1) n
+    WHERE r.account_id = $1 AND r.retired_at IS NULL) counted
+  GROUP BY room_type_id, date HAVING max(capacity) IS NOT NULL`
 
 /** The sum of a list of amounts in the form of the API. */
 const SUM = (list: string, where = 'true') => `
@@ -101,10 +109,8 @@ export const RULES: readonly Rule[] = [
   ),
   rule(
     'capacity',
-    `SELECT n.room_type_id AS id, n.date,
-       format('capacity is %s, but %s rooms can be sold', n.capacity, c.rooms) AS found
-     FROM nights n JOIN (${CAPACITY}) c ON c.room_type_id = n.room_type_id AND c.date = n.date
-     WHERE n.account_id = $1 AND n.capacity <> c.rooms ORDER BY 1, 2`,
+    `SELECT room_type_id AS id, date, format('capacity is %s, but %s rooms can be sold', capacity, rooms) AS found
+     FROM (${CAPACITY}) counted WHERE capacity <> rooms ORDER BY 1, 2`,
   ),
   rule(
     'inventory_count',
