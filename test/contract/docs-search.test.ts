@@ -4,7 +4,7 @@ import { QUESTIONS } from './docs-questions.ts'
 
 const test = sharedApp()
 
-const MIN_FIRST = 52
+const MIN_FIRST = 50
 
 const search = async (words: string) =>
   (await (await fetch(`${test.base}/docs/search.json?q=${encodeURIComponent(words)}`)).json()) as {
