@@ -91,6 +91,7 @@ export const TEMPLATE_VARIABLES = {
   cancellation_policy: block('booking'),
   cancellation_details: block('end'),
   invoice_details: block('document'),
+  arrival_guide: block('booking'),
   contact: block('booking'),
 } as const satisfies Record<string, Variable>
 export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES

@@ -11,7 +11,21 @@ const TextsInOneLanguage = s.named(
     s.optionals({
       headline: s.nullable(s.line(120, 'Heading above the dates; null for the name of the property')),
       introduction: s.nullable(s.text(1000, 'Short description of the property; null for none')),
-      arrival: s.nullable(s.text(1000, 'Directions, shown after a booking; null for none')),
+      why_book_here: s.nullable(
+        s.text(500, 'Reasons to book here, one a line, shown on the first page; null for none'),
+      ),
+      house_rules: s.nullable(
+        s.text(4000, 'House rules, on a page of their own and on that of a booking; null for none'),
+      ),
+      arrival: s.nullable(
+        s.text(
+          4000,
+          'Arrival guide: directions, parking, keys; on the page of a booking and in the e-mail before the arrival; null for none',
+        ),
+      ),
+      legal_notice: s.nullable(
+        s.text(4000, 'What the legal notice says beside the details of the company; null for none'),
+      ),
     }),
   ),
 )
@@ -24,6 +38,28 @@ const texts = s.object(
     ]),
   ) as Record<Language, ReturnType<typeof Type.Optional<typeof TextsInOneLanguage>>>,
   'Texts of the property, by language',
+)
+
+/** A place on earth, WGS 84. */
+const Coordinates = s.named(
+  'Coordinates',
+  s.object(
+    {
+      latitude: Type.Number({
+        minimum: -90,
+        maximum: 90,
+        description: 'Degrees north; six decimals are kept',
+        examples: [53.543876],
+      }),
+      longitude: Type.Number({
+        minimum: -180,
+        maximum: 180,
+        description: 'Degrees east; six decimals are kept',
+        examples: [9.999511],
+      }),
+    },
+    'Where the property is: a link to the map for guests, and for search engines',
+  ),
 )
 
 const address = (about: string) =>
@@ -64,6 +100,7 @@ const fields = {
     'Colours of the page',
   ),
   texts,
+  coordinates: s.nullable(Coordinates),
   terms_url: address('URL of the terms that guests accept; null for none'),
   privacy_url: address('URL of the privacy policy; null for none'),
   rate_plan_ids: s.nullable(

@@ -50,6 +50,10 @@ export const updateProperty = staffOperation({
             ),
           ),
           vat_id: s.optional(s.nullable(s.line(40, 'VAT number of the issuer; null for none'))),
+          register: s.optional(s.nullable(s.line(200, 'Register and number of the company; null for none'))),
+          representative: s.optional(
+            s.nullable(s.line(200, 'Who represents the company, for the legal notice; null for none')),
+          ),
         },
         'The issuer of invoices',
       ),

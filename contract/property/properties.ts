@@ -184,6 +184,15 @@ export const Property = s.named(
         vat_id: s.nullable(
           Type.String({ description: 'VAT identification number; null when there is none' }),
         ),
+        register: s.nullable(
+          Type.String({
+            description: 'Register and number of the company; null when there is none',
+            examples: ['Amtsgericht Hamburg, HRB 12345'],
+          }),
+        ),
+        representative: s.nullable(
+          Type.String({ description: 'Who represents the company; null when it is not given' }),
+        ),
       },
       'The company that issues invoices',
     ),

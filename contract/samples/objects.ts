@@ -73,7 +73,12 @@ export const SAMPLES: Record<string, unknown> = {
     prices_include_vat: true,
     default_vat_rate: '7.00',
     city_tax: { basis: 'per_person_night', amount: eur(200) },
-    legal: { company_name: 'Harbour House GmbH', vat_id: 'DE123456789' },
+    legal: {
+      company_name: 'Harbour House GmbH',
+      vat_id: 'DE123456789',
+      register: 'Amtsgericht Hamburg, HRB 12345',
+      representative: 'Ada Byron',
+    },
     letterhead: {
       language: 'de',
       bank: { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', holder: null },

@@ -19,6 +19,7 @@ import { postFindBooking, showFindBooking } from './manage/find-booking.ts'
 import { chooseLanguage, type PageView, type PublishedProperty } from './page-property.ts'
 import { pageSigner } from './page-signer.ts'
 import { viewOf } from './page-view.ts'
+import { houseRulesPage, legalNoticePage } from './pages/about/pages.ts'
 import { bareRefusalPage, type Refusal } from './pages/refusal-page.ts'
 import { sendPhoto } from './photos/serve-photos.ts'
 import { postQuote, showQuote } from './quote/show-quote.ts'
@@ -118,6 +119,8 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   page('GET', '/rooms', showRooms, withCachedProperty)
   page('GET', '/several', showSeveral, withCachedProperty)
   page('GET', '/services', showServices)
+  page('GET', '/rules', async (_pages, _request, view) => houseRulesPage(view), withCachedProperty)
+  page('GET', '/legal', async (_pages, _request, view) => legalNoticePage(view), withCachedProperty)
   for (const [path, show, send] of FORMS) {
     page('GET', path, show)
     page('POST', path, send)

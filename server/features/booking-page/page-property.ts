@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language, languageFor } from '#contract/languages.ts'
 import type { BookingPageTexts } from '#contract/parts/booking-page.ts'
+import { pageTexts } from '#contract/text/page-texts.ts'
 import { shorten } from '#contract/text/shorten.ts'
 import { type NameInLanguages, translatedName } from '#contract/text/translations.ts'
 import type { Party } from '../pricing/offers/public.ts'
@@ -74,12 +75,9 @@ export const nameOf = ({ language }: Pick<PageView, 'language'>, object: NameInL
 
 export const wordsOf = (language: Language): PageWords => PAGE_WORDS[language]
 
-/** The texts of the property in a language, else in the first language that has any. */
-export function textsOf({ property }: PublishedProperty, language: Language): BookingPageTexts {
-  const { texts, languages } = property.booking_page
-  const spoken = [language, ...languages].find((one) => texts[one] !== undefined)
-  return spoken === undefined ? {} : texts[spoken]!
-}
+/** The texts of the property in a language. rule 26.2 */
+export const textsOf = ({ property }: PublishedProperty, language: Language): BookingPageTexts =>
+  pageTexts(property.booking_page, language)
 
 type Parameters = Readonly<Record<string, string | number | null | undefined>>
 

@@ -57,6 +57,7 @@ function Edit({ property }: { property: Property }) {
             <TextFields form={form} language={language} onLanguage={setChosen} />
             <PlanFields form={form} property_id={property.id} />
             <OnlineExtras form={form} property_id={property.id} />
+            <Place form={form} />
             <OwnStay form={form} />
             <Legal form={form} />
           </Card>
@@ -125,6 +126,20 @@ function Address({ form: { field, checkbox, values, set } }: { form: BookingPage
           </Stack>
         </Section>
       </Stack>
+    </Section>
+  )
+}
+
+function Place({ form: { field } }: { form: BookingPageForm }) {
+  const text = usePartMessages('booking_page')
+  return (
+    <Section title={text.place}>
+      <TextInput
+        {...field('booking_page.coordinates')}
+        label={text.coordinates}
+        description={text.coordinates_hint}
+        maxLength={60}
+      />
     </Section>
   )
 }

@@ -13,6 +13,13 @@ interface TextFieldsProps {
   readonly onLanguage: (language: Language) => void
 }
 
+const LONG_TEXTS = [
+  ['why_book_here', 500],
+  ['house_rules', 4000],
+  ['arrival', 4000],
+  ['legal_notice', 4000],
+] as const
+
 /** The texts of the property, in one language at a time. */
 export function TextFields({ form: { field, values }, language, onLanguage }: TextFieldsProps) {
   const text = usePartMessages('booking_page')
@@ -34,12 +41,15 @@ export function TextFields({ form: { field, values }, language, onLanguage }: Te
           label={text.introduction}
           {...{ autosize: true, minRows: 2, maxLength: 1000 }}
         />
-        <Textarea
-          {...field(`${path}.arrival`)}
-          label={text.arrival}
-          description={text.arrival_hint}
-          {...{ autosize: true, minRows: 2, maxLength: 1000 }}
-        />
+        {LONG_TEXTS.map(([name, maxLength]) => (
+          <Textarea
+            key={name}
+            {...field(`${path}.${name}`)}
+            label={text[name]}
+            description={text.long_hints[name]}
+            {...{ autosize: true, minRows: 2, maxRows: 12, maxLength }}
+          />
+        ))}
       </Stack>
     </Section>
   )

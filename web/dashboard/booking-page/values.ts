@@ -3,7 +3,7 @@ import type { BookingPage, BookingPageTexts } from '#contract/parts/booking-page
 import type { Property } from '#contract/property/properties.ts'
 import type { RecordForm } from '#web/shared/use-record-form.ts'
 
-const TEXTS = ['headline', 'introduction', 'arrival'] as const
+const TEXTS = ['headline', 'introduction', 'why_book_here', 'house_rules', 'arrival', 'legal_notice'] as const
 type Texts = Record<(typeof TEXTS)[number], string>
 
 /** The values of the form: an empty text for null. */
@@ -13,6 +13,7 @@ export const bookingPageValues = ({ booking_page: page }: Property) => ({
     open: page.open,
     languages: page.languages,
     colours: page.colours,
+    coordinates: page.coordinates ? `${page.coordinates.latitude}, ${page.coordinates.longitude}` : '',
     terms_url: page.terms_url ?? '',
     privacy_url: page.privacy_url ?? '',
     rate_plan_ids: page.rate_plan_ids,
@@ -29,11 +30,8 @@ export const bookingPageValues = ({ booking_page: page }: Property) => ({
 export type BookingPageValues = ReturnType<typeof bookingPageValues>
 export type BookingPageForm = RecordForm<'updateProperty', BookingPageValues>
 
-const textsOf = (texts: BookingPageTexts | undefined): Texts => ({
-  headline: texts?.headline ?? '',
-  introduction: texts?.introduction ?? '',
-  arrival: texts?.arrival ?? '',
-})
+const textsOf = (texts: BookingPageTexts | undefined) =>
+  Object.fromEntries(TEXTS.map((name) => [name, texts?.[name] ?? ''])) as Texts
 
 /** The same as the request has it: what is empty is null or left out. */
 export function bookingPageBody({ booking_page: page }: BookingPageValues): {
@@ -46,16 +44,27 @@ export function bookingPageBody({ booking_page: page }: BookingPageValues): {
       return filled.length > 0 ? [[language, texts]] : []
     }),
   )
-  const { slug, terms_url, privacy_url, early_arrival_from, late_departure_until, ...more } = page
+  const { slug, coordinates, terms_url, privacy_url, early_arrival_from, late_departure_until, ...more } =
+    page
   return {
     booking_page: {
       ...more,
       texts,
       slug: slug.trim() || null,
+      coordinates: coordinates.trim() ? coordinatesOf(coordinates) : null,
       terms_url: terms_url.trim() || null,
       privacy_url: privacy_url.trim() || null,
       early_arrival_from: early_arrival_from || null,
       late_departure_until: late_departure_until || null,
     },
   }
+}
+
+/** As maps show them, `53.5434, 9.9945`; what is no number is refused by the service. */
+function coordinatesOf(text: string) {
+  const [latitude, longitude] = text
+    .trim()
+    .split(/[\s,;]+/)
+    .map(Number)
+  return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
 }

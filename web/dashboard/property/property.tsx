@@ -178,6 +178,18 @@ function Issuer({ form }: Pick<BasicsProps, 'form'>) {
       <Columns least={240}>
         <TextInput {...field('legal.company_name')} label={text.company_name} />
         <TextInput {...field('legal.vat_id')} label={text.vat_id} />
+        <TextInput
+          {...field('legal.register')}
+          label={text.register}
+          description={text.notice_hint}
+          maxLength={200}
+        />
+        <TextInput
+          {...field('legal.representative')}
+          label={text.representative}
+          description={text.notice_hint}
+          maxLength={200}
+        />
         <NumberField
           label={text.retention}
           description={text.retention_hint}

@@ -8,7 +8,8 @@ import { type PageView, searchAddress, textsOf } from '../page-property.ts'
 import { policySentences } from '../policy.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { TIMES_WORDS } from '../words/times/catalogue.ts'
-import { addressLines, contactLinks, layout } from './layout.ts'
+import { houseRules, mapLink, paragraphs } from './about/texts.ts'
+import { addressLines, contactItems, layout } from './layout.ts'
 import { bookingActions, type Done, doneWords } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
 import { partyWords } from './party-words.ts'
@@ -21,7 +22,7 @@ export function confirmationPage(view: BookingView, booking: GuestBooking, done:
   const has_ended = isCancelledOrNoShow(booking.stay)
   const sends_mail = published.property.guest_mails.confirmed && booker.email !== null
   const { arrival } = textsOf(published, language)
-  const contact = contactLinks(view)
+  const contact = contactItems(view)
   return layout(view, {
     title: has_ended ? confirmation.cancelled : confirmation.title,
     main: html`${done && notice('good', doneWords(view, done))}<div class="hero"><h1>${has_ended ? confirmation.cancelled : confirmation.title}</h1>
@@ -32,6 +33,7 @@ ${booking.rooms.length > 0 && html`<h2>${MANAGE_WORDS[language].rooms.title}</h2
 ${bookingActions(view, booking)}</section>
 <aside>${!has_ended && policySentences(view, stay).map((sentence) => html`<p>${sentence}</p>`)}
 ${gettingThere(view, arrival)}
+${!has_ended && houseRules(view)}
 ${contact.length > 0 && html`<h2>${confirmation.contact}</h2><ul>${contact}</ul>`}</aside></div>`,
   })
 }
@@ -101,10 +103,11 @@ function endFacts(view: PageView, { fee, cancellation }: GuestBooking['stay']) {
 
 function gettingThere(view: PageView, arrival: string | null | undefined) {
   const lines = addressLines(view)
-  if (lines.length === 0 && !arrival) return null
-  return html`<h2>${view.words.confirmation.getting_there}</h2>${arrival && html`<p>${arrival}</p>`}<address>${lines.map(
+  const map = mapLink(view)
+  if (lines.length === 0 && !arrival && !map) return null
+  return html`<h2>${view.words.confirmation.getting_there}</h2>${arrival && paragraphs(arrival)}<address>${lines.map(
     (line, i) => html`${i > 0 && html`<br>`}${line}`,
-  )}</address>`
+  )}</address>${map && html`<p>${map}</p>`}`
 }
 
 /** The deposit was not paid in time, or the booking not confirmed. */

@@ -2,9 +2,11 @@ import { withColon } from '#contract/languages.ts'
 import { type Html, html } from '#server/kernel/text/html.ts'
 import { accentPath, SCRIPT_PATH, STYLE_PATH } from '../assets.ts'
 import { countryIn } from '../formats.ts'
-import { languagesOf, linkHere, linkTo, type PageView } from '../page-property.ts'
+import { languagesOf, linkHere, linkTo, type PageView, textsOf } from '../page-property.ts'
+import { ABOUT_WORDS } from '../words/about/catalogue.ts'
 import { LANGUAGE_NAMES } from '../words/catalogue.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
+import { mapLink } from './about/texts.ts'
 
 export interface PageContent {
   readonly title: string
@@ -72,22 +74,29 @@ export function addressLines({ published, language }: Pick<PageView, 'published'
   return lines.length > 0 ? [...lines, countryIn(language, address.country ?? country)] : []
 }
 
-/** Contact links of the property. */
+/** Phone and e-mail of the property. */
 export function contactLinks({ published }: Pick<PageView, 'published'>) {
   const { phone, email } = published.property.letterhead
   const links = [
     phone && html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>`,
     email && html`<a href="mailto:${email}">${email}</a>`,
-  ].filter(Boolean)
-  return links.map((link) => html`<li>${link}</li>`)
+  ]
+  return links.filter((link) => link !== null && link !== '')
 }
 
+/** The same as items of a list. */
+export const contactItems = (view: Pick<PageView, 'published'>) =>
+  contactLinks(view).map((link) => html`<li>${link}</li>`)
+
 function footer(view: PageView) {
-  const { terms_url, privacy_url } = view.published.property.booking_page
-  const { words } = view
+  const { open, terms_url, privacy_url } = view.published.property.booking_page
+  const { words, language } = view
+  const about = ABOUT_WORDS[language]
   const lines = addressLines(view)
-  return html`<footer><p><strong>${view.published.property.name}</strong>${lines.length > 0 && html`<br>${lines.join(', ')}`}</p>
-<ul>${view.finds_bookings && html`<li><a href="${linkTo(view, '/find')}">${MANAGE_WORDS[view.language].find.title}</a></li>`}${contactLinks(view)}${terms_url && html`<li><a href="${terms_url}">${words.terms}</a></li>`}${
+  const map = mapLink(view)
+  const below = (path: string, name: string) => html`<li><a href="${linkTo(view, path)}">${name}</a></li>`
+  return html`<footer><p><strong>${view.published.property.name}</strong>${lines.length > 0 && html`<br>${lines.join(', ')}`}${map && html`<br>${map}`}</p>
+<ul>${view.finds_bookings && html`<li><a href="${linkTo(view, '/find')}">${MANAGE_WORDS[view.language].find.title}</a></li>`}${contactItems(view)}${open && textsOf(view.published, language).house_rules && below('/rules', about.house_rules)}${terms_url && html`<li><a href="${terms_url}">${words.terms}</a></li>`}${
     privacy_url && html`<li><a href="${privacy_url}">${words.privacy}</a></li>`
-  }</ul></footer>`
+  }${open && below('/legal', about.legal_notice)}</ul></footer>`
 }

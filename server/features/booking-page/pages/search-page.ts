@@ -5,6 +5,7 @@ import { languagesOf, type PageView, textsOf } from '../page-property.ts'
 import { photoImage } from '../photos/photo-image.ts'
 import type { Departures } from '../search/departures.ts'
 import type { StaySearch } from '../search/stay-search.ts'
+import { reasons } from './about/texts.ts'
 import { calendar } from './calendar.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
@@ -38,7 +39,7 @@ export function searchPage(view: PageView, { search, today, days, departures }: 
     head: html`${alternates(view)}${openGraph(view, title, description)}${hotelData(view, description)}`,
     main: html`<div class="hero${first && ' pictured'}"><div><h1>${headline ?? title}</h1>${introduction && html`<p>${introduction}</p>`}</div>${first && photoImage(view, first, { sizes: HERO_SIZES, is_first: true })}</div>
 ${searchForm(view, search, { today, group: null })}
-${days.length > 0 ? calendar(view, search, { days, departures }) : notice('plain', words.rooms.none)}
+${reasons(view)}${days.length > 0 ? calendar(view, search, { days, departures }) : notice('plain', words.rooms.none)}
 ${more.length > 0 && html`<h2>${words.search.photos}</h2><div class="photos">${more.map((photo) => photoImage(view, photo, { sizes: PHOTO_SIZES }))}</div>`}`,
   })
 }

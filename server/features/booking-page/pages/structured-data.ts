@@ -1,6 +1,7 @@
 import { decimalOf } from '#contract/currency.ts'
 import { translatedDescription } from '#contract/text/translations.ts'
 import { Html } from '#server/kernel/text/html.ts'
+import { mapUrl } from '#server/kernel/text/map-url.ts'
 import { languagesOf, nameOf, type PageView } from '../page-property.ts'
 import { photoPath } from '../photos/photo-image.ts'
 import type { StayOffer } from '../search/sold-offers.ts'
@@ -30,7 +31,7 @@ export const hotelData = (view: PageView, description: string): Html =>
 
 function hotelOf(view: PageView) {
   const { property } = view.published
-  const { address, letterhead } = property
+  const { address, letterhead, booking_page } = property
   const image = imagesOf(view)
   return {
     '@type': 'Hotel',
@@ -48,6 +49,10 @@ function hotelOf(view: PageView) {
     },
     ...(letterhead.phone && { telephone: letterhead.phone }),
     ...(letterhead.email && { email: letterhead.email }),
+    ...(booking_page.coordinates && {
+      geo: { '@type': 'GeoCoordinates', ...booking_page.coordinates },
+      hasMap: mapUrl(booking_page.coordinates),
+    }),
     checkinTime: property.check_in_time,
     checkoutTime: property.check_out_time,
     currenciesAccepted: property.currency,

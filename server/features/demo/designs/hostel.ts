@@ -22,7 +22,12 @@ export const HOSTEL: HotelDesign = {
     check_in_time: '14:00',
     check_out_time: '10:00',
     default_vat_rate: '7.00',
-    legal: { company_name: 'Old Mill Example UG', vat_id: null },
+    legal: {
+      company_name: 'Old Mill Example UG',
+      vat_id: null,
+      register: 'Amtsgericht Leipzig, HRB 000000',
+      representative: 'Ngozi Okafor',
+    },
     guest_mails: {
       confirmed: true,
       changed: true,
@@ -37,9 +42,18 @@ export const HOSTEL: HotelDesign = {
       languages: ['en', 'de'],
       colours: { accent: '#8a4b2f' },
       texts: {
-        en: { headline: 'Beds and rooms in an old mill' },
-        de: { headline: 'Betten und Zimmer in einer alten Mühle' },
+        en: {
+          headline: 'Beds and rooms in an old mill',
+          house_rules:
+            'Quiet in the dorms from 22:00.\n\nThe kitchen is open all day; please wash up what you use.',
+        },
+        de: {
+          headline: 'Betten und Zimmer in einer alten Mühle',
+          house_rules:
+            'Ab 22 Uhr ist es in den Schlafsälen ruhig.\n\nDie Küche ist den ganzen Tag offen; bitte spülen Sie ab, was Sie benutzen.',
+        },
       },
+      coordinates: { latitude: 51.3389, longitude: 12.3269 },
       terms_url: null,
       privacy_url: null,
       rate_plan_ids: null,

@@ -1,8 +1,9 @@
 import { eur, type HotelDesign, party, roomNumbers } from './design.ts'
+import { HOTEL_TEXTS } from './hotel-texts.ts'
 import { HAMBURG } from './local-events.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
 import { HOTEL_SERVICES } from './services.ts'
-import { HOTEL_TEXTS, ROOM_TYPES } from './translations.ts'
+import { ROOM_TYPES } from './translations.ts'
 
 const BOOKING = { channel: 'booking_com', percent: 12 }
 const EXPEDIA = { channel: 'expedia', percent: 15 }
@@ -36,7 +37,12 @@ export const HOTEL: HotelDesign = {
       included_in_price: false,
       exemptions: ['business'],
     },
-    legal: { company_name: 'Harbour House Example GmbH', vat_id: 'DE999999999' },
+    legal: {
+      company_name: 'Harbour House Example GmbH',
+      vat_id: 'DE999999999',
+      register: 'Amtsgericht Hamburg, HRB 000000',
+      representative: 'Ada Byron, Ngozi Okafor',
+    },
     housekeeping: {
       linen_every_nights: 3,
       dirty_at_night: true,
@@ -59,16 +65,8 @@ export const HOTEL: HotelDesign = {
       open: true,
       languages: ['en', 'de', 'fr', 'es', 'it'],
       colours: { accent: '#1d5c73' },
-      texts: {
-        en: {
-          headline: 'Sleep by the water, wake up in Hamburg',
-          introduction:
-            'Quiet rooms between the warehouses and the harbour, a short walk from the concert hall. Breakfast until eleven, bicycles at the door.',
-          arrival:
-            'Underground U4 to HafenCity, then five minutes on foot along the quay. Ring at the blue door after 22:00.',
-        },
-        ...HOTEL_TEXTS,
-      },
+      texts: HOTEL_TEXTS,
+      coordinates: { latitude: 53.5434, longitude: 9.9945 },
       terms_url: 'https://harbour-house.example/terms',
       privacy_url: 'https://harbour-house.example/privacy',
       rate_plan_ids: null,

@@ -1,5 +1,4 @@
 import type { RoomType } from '#contract/inventory/room-types.ts'
-import type { BookingPage } from '#contract/parts/booking-page.ts'
 import type { RatePlan } from '#contract/pricing/rate-plans.ts'
 import type { Service } from '#contract/pricing/services.ts'
 
@@ -151,35 +150,3 @@ export const SERVICES = {
     it: { description: 'Solo andata o ritorno, fino a tre ospiti.' },
   },
 } satisfies Record<string, Service['translations']>
-
-/** Of the booking page of the hotel. */
-export const HOTEL_TEXTS: BookingPage['texts'] = {
-  de: {
-    headline: 'Am Wasser schlafen, in Hamburg aufwachen',
-    introduction:
-      'Ruhige Zimmer zwischen Speicherstadt und Hafen, ein kurzer Weg zum Konzerthaus. Frühstück bis elf, Fahrräder vor der Tür.',
-    arrival:
-      'Mit der U4 bis HafenCity, dann fünf Minuten zu Fuß am Kai entlang. Nach 22 Uhr bitte an der blauen Tür klingeln.',
-  },
-  fr: {
-    headline: 'Dormir au bord de l’eau, se réveiller à Hambourg',
-    introduction:
-      'Des chambres calmes entre les entrepôts et le port, à deux pas de la salle de concert. Petit-déjeuner jusqu’à onze heures, vélos devant la porte.',
-    arrival:
-      'Métro U4 jusqu’à HafenCity, puis cinq minutes à pied le long du quai. Après 22 h, sonnez à la porte bleue.',
-  },
-  es: {
-    headline: 'Dormir junto al agua, despertar en Hamburgo',
-    introduction:
-      'Habitaciones tranquilas entre los almacenes y el puerto, a un paseo de la sala de conciertos. Desayuno hasta las once, bicicletas a la puerta.',
-    arrival:
-      'Metro U4 hasta HafenCity y cinco minutos a pie por el muelle. Después de las 22:00, llame al timbre de la puerta azul.',
-  },
-  it: {
-    headline: 'Dormire sull’acqua, svegliarsi ad Amburgo',
-    introduction:
-      'Camere tranquille tra i magazzini e il porto, a due passi dalla sala da concerto. Colazione fino alle undici, biciclette alla porta.',
-    arrival:
-      'Metropolitana U4 fino a HafenCity, poi cinque minuti a piedi lungo il molo. Dopo le 22 suonate alla porta blu.',
-  },
-}

@@ -13,13 +13,20 @@ const RESERVED = new Set(['assets', 'embed', 'sitemap', 'robots', 'demo'])
 /** The page with what was asked to change; 422 for a name that is taken by the service, or an open page without one. */
 export function changedBookingPage(stored: Stored, changes: BookingPageChange): Stored {
   if (changes === undefined) return stored
-  const next = { ...stored, ...changes }
+  const { coordinates = stored.coordinates } = changes
+  const next = { ...stored, ...changes, coordinates: coordinates && rounded(coordinates) }
   if (next.slug !== null && RESERVED.has(next.slug))
     throw invalid('booking_page.slug', 'reserved', `The service uses /book/${next.slug} itself.`)
   if (next.open && next.slug === null)
     throw invalid('booking_page.slug', 'required', 'An open page needs a name in its address.')
   return next
 }
+
+/** Six decimals are 11 cm. */
+const rounded = ({ latitude, longitude }: NonNullable<Stored['coordinates']>) => ({
+  latitude: Math.round(latitude * 1e6) / 1e6,
+  longitude: Math.round(longitude * 1e6) / 1e6,
+})
 
 /** 404 SVC-3001 where a rate plan or a service that is to be sold there is not the property's. */
 export async function requireBookingPage(ctx: Context, row: PropertyRow, next: PropertyRow): Promise<void> {

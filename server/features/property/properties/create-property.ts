@@ -26,6 +26,13 @@ const HOUSEKEEPING: PropertyRow['housekeeping'] = {
   version: 1,
 }
 
+const NO_COMPANY: PropertyRow['legal'] = {
+  company_name: null,
+  vat_id: null,
+  register: null,
+  representative: null,
+}
+
 /** Closed, and without a name, as the column's default has it. */
 const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
   slug: null,
@@ -33,6 +40,7 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
   languages: ['en', 'de', 'fr', 'es', 'it'],
   colours: { accent: '#0b6b62' },
   texts: {},
+  coordinates: null,
   terms_url: null,
   privacy_url: null,
   rate_plan_ids: null,
@@ -45,7 +53,9 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
 }
 
 export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
-  Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo'>>
+  Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo' | 'legal'>> & {
+    readonly legal?: Partial<PropertyRow['legal']>
+  }
 
 /** Creates a property of an account in one environment. rule 1 */
 export async function createProperty(
@@ -65,7 +75,6 @@ export async function createProperty(
     default_vat_rate: '0.00',
     vat_on_deposits: null,
     city_tax: null,
-    legal: { company_name: null, vat_id: null },
     letterhead: BLANK_LETTERHEAD,
     has_logo: false,
     guest_mails: NO_GUEST_MAILS,
@@ -75,6 +84,7 @@ export async function createProperty(
     local_events: [],
     invoice_retention_years: null,
     ...fields,
+    legal: { ...NO_COMPANY, ...fields.legal },
     id: newId('property', now.epochMilliseconds),
     created_at: toTimestamp(now),
   }

@@ -31,7 +31,7 @@ const PROPERTIES = t.table('properties', {
   prices_include_vat: t.fixed(t.boolean),
   default_vat_rate: t.text,
   city_tax: t.nullable(t.json<CityTax>()),
-  legal: t.json<{ company_name: string | null; vat_id: string | null }>(),
+  legal: t.json<Property['legal']>(),
   letterhead: t.json<StoredLetterhead>(),
   has_logo: t.readOnly(t.boolean, 'logo IS NOT NULL'),
   guest_mails: t.json<GuestMails>(),

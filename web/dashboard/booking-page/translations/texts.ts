@@ -5,7 +5,7 @@ import type { Service } from '#contract/pricing/services.ts'
 import type { Property } from '#contract/property/properties.ts'
 import { serviceName } from '../../pricing/services/public.ts'
 
-export type FieldName = 'name' | 'description' | 'headline' | 'introduction' | 'arrival'
+export type FieldName = 'name' | 'description' | keyof typeof PAGE_LENGTHS
 
 /** One text of a record for guests. */
 export interface OwnText {
@@ -65,12 +65,19 @@ export function translatedRecords({ property, room_types, rate_plans, services }
     .filter(({ texts }) => texts.length > 0)
 }
 
-const PAGE_LENGTHS = { headline: 120, introduction: 1000, arrival: 1000 } as const
+const PAGE_LENGTHS = {
+  headline: 120,
+  introduction: 1000,
+  why_book_here: 500,
+  house_rules: 4000,
+  arrival: 4000,
+  legal_notice: 4000,
+} as const
 
 function pageTexts(property: Property): OwnText[] {
   const { texts } = property.booking_page
   const own = ownLanguage(property)
-  return (['headline', 'introduction', 'arrival'] as const).map((field) => ({
+  return (Object.keys(PAGE_LENGTHS) as (keyof typeof PAGE_LENGTHS)[]).map((field) => ({
     field,
     own: texts[own]?.[field] ?? '',
     in: (language) => texts[language]?.[field] ?? '',

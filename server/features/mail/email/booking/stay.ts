@@ -62,6 +62,9 @@ export interface EmailProperty {
   readonly bank: BankAccount | null
   /** The colour of its booking page. Mails of before do not say. */
   readonly accent?: string
+  /** Its arrival guide in the language of the mail, and where it is on a map. Mails of before do not say. */
+  readonly arrival_guide?: string | null
+  readonly map_url?: string | null
   readonly timezone: string
   readonly check_in_time: string
   readonly check_out_time: string

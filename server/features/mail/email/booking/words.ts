@@ -48,4 +48,6 @@ export interface BookingMessages {
   readonly no_show: (fee: string) => string
   readonly refund: Readonly<Record<'pending' | 'manual' | 'succeeded' | 'failed', (amount: string) => string>>
   readonly contact: string
+  readonly arrival_guide: string
+  readonly map: string
 }

@@ -8,6 +8,7 @@ import { GUEST_TEXT_WORDS } from '../guest-texts/catalogue.ts'
 import { fillTemplate, type TemplateValues } from '../guest-texts/fill.ts'
 import { WORDS } from '../words/catalogue.ts'
 import type { Language } from '../words/language.ts'
+import { arrivalGuide } from './arrival-guide.ts'
 import { BOOKING_MESSAGES } from './catalogue.ts'
 import { policySentences } from './policy.ts'
 import {
@@ -69,6 +70,7 @@ function valuesOf(writing: Writing): TemplateValues {
       manage_link: () => linkTo(writing, GUEST_TEXT_WORDS[writing.language].manage, manage_link),
       registration_link: () =>
         linkTo(writing, GUEST_TEXT_WORDS[writing.language].register, registrationLink(writing)),
+      arrival_guide: () => arrivalGuide(mail, writing.language),
       contact: () => contact(writing),
     },
   }

@@ -61,7 +61,7 @@ export function bookingText(
 }
 
 function linksOf(kind: OwnKind): readonly string[] {
-  if (kind === 'before_arrival') return ['{{registration_link}}', '{{manage_link}}']
+  if (kind === 'before_arrival') return ['{{arrival_guide}}', '{{registration_link}}', '{{manage_link}}']
   return kind === 'check_in_today' ? ['{{manage_link}}'] : []
 }
 

@@ -1,8 +1,10 @@
 import type { Language } from '#contract/languages.ts'
 import { money } from '#contract/money.ts'
+import { pageTexts } from '#contract/text/page-texts.ts'
 import type { BookingStay, EmailProperty } from '#server/features/mail/email/public.ts'
 import { presentBookedService } from '#server/features/pricing/services/public.ts'
 import type { PropertyRow } from '#server/features/property/properties/public.ts'
+import { mapUrl } from '#server/kernel/text/map-url.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
 import { feeSteps, noShowFee } from '../cancellation/cancellation.ts'
 import { balanceOf, depositOf, heldByChannel, received, totalOfStay } from '../money/amount-due.ts'
@@ -67,5 +69,7 @@ export function presentEmailProperty(property: PropertyRow, language: Language):
     phone: letterhead.phone,
     website: letterhead.website,
     bank: letterhead.bank,
+    arrival_guide: pageTexts(booking_page, language).arrival ?? null,
+    map_url: booking_page.coordinates && mapUrl(booking_page.coordinates),
   }
 }

@@ -103,6 +103,7 @@ export const messages: Wide<typeof english> = {
     property_phone: 'Telefon',
     property_email: 'E-Mail',
     property_website: 'Website',
+    arrival_guide: 'Anreise und Karte',
     confirmation_code: 'Buchungscode',
     arrival_date: 'Anreisetag',
     departure_date: 'Abreisetag',

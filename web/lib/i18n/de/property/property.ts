@@ -34,6 +34,9 @@ export const property: Wide<typeof english> = {
   legal: 'Rechnungsaussteller',
   company_name: 'Firmenname',
   vat_id: 'USt-IdNr.',
+  register: 'Register und Nummer',
+  representative: 'Vertreten durch',
+  notice_hint: 'Im Impressum der Buchungsseite',
   guest_mails: {
     title: 'E-Mails an Gäste',
     hint: 'Serai sendet sie, sofern niemand für eine einzelne Änderung anders entscheidet. Gäste ohne E-Mail-Adresse erhalten keine.',

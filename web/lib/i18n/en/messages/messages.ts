@@ -103,6 +103,7 @@ export const messages = {
     property_phone: 'Phone',
     property_email: 'E-mail',
     property_website: 'Website',
+    arrival_guide: 'Arrival guide and map',
     confirmation_code: 'Booking code',
     arrival_date: 'Arrival date',
     departure_date: 'Departure date',

@@ -26,6 +26,9 @@ export const property = {
   legal: 'Invoice issuer',
   company_name: 'Company name',
   vat_id: 'VAT number',
+  register: 'Register and number',
+  representative: 'Represented by',
+  notice_hint: 'In the legal notice of the booking page',
   guest_mails: {
     title: 'E-mails to guests',
     hint: 'Sent automatically, and can be left out for a single change. Guests without an e-mail address get none.',

@@ -68,4 +68,6 @@ export const de: BookingMessages = {
     failed: (amount) => `Wir schulden Ihnen eine Erstattung von ${amount} und melden uns dazu bei Ihnen.`,
   },
   contact: 'Kontakt',
+  arrival_guide: 'So finden Sie her',
+  map: 'Auf der Karte zeigen',
 }

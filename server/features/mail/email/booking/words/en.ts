@@ -70,4 +70,6 @@ export const en: BookingMessages = {
     failed: (amount) => `We owe you a refund of ${amount} and will contact you about it.`,
   },
   contact: 'Contact',
+  arrival_guide: 'Getting here',
+  map: 'Show on the map',
 }

@@ -68,4 +68,6 @@ export const es: BookingMessages = {
     failed: (amount) => `Le debemos un reembolso de ${amount} y nos pondremos en contacto con usted.`,
   },
   contact: 'Contacto',
+  arrival_guide: 'Cómo llegar',
+  map: 'Ver en el mapa',
 }

@@ -70,4 +70,6 @@ export const fr: BookingMessages = {
     failed: (amount) => `Nous vous devons un remboursement de ${amount} et vous contacterons à ce sujet.`,
   },
   contact: 'Contact',
+  arrival_guide: 'Comment venir',
+  map: 'Voir sur la carte',
 }

@@ -68,4 +68,6 @@ export const it: BookingMessages = {
     failed: (amount) => `Le dobbiamo un rimborso di ${amount} e la contatteremo in proposito.`,
   },
   contact: 'Contatti',
+  arrival_guide: 'Come arrivare',
+  map: 'Mostra sulla mappa',
 }
