@@ -137,6 +137,11 @@ const fields = {
       'Latest time of departure that guests may choose on the page of their booking; null: they choose none',
     ),
   ),
+  no_cleaning_until: s.nullable(
+    s.timeOfDay(
+      'Until when guests in house may say on the page of their booking that they want no cleaning on a day; null: they may not',
+    ),
+  ),
 }
 
 const photos = Type.Array(Photo, {

@@ -254,6 +254,10 @@ export const reservation = {
       'When the guest expects to leave on the day of departure, local time of the property; null when it is not known',
     ),
   ),
+  no_cleaning_on: Type.Array(s.date('A day'), {
+    description: 'Days after the night before on which the guest wants no cleaning, in order; usually empty',
+    examples: [[]],
+  }),
   notes: s.nullable(Type.String({ description: 'Notes for the staff; null for none' })),
   metadata: s.described(Metadata, 'Your own key-value pairs'),
   warnings: Type.Array(Warning, { description: 'Warnings for staff; usually empty' }),

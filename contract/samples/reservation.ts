@@ -84,6 +84,7 @@ export const reservation = {
   language: null,
   estimated_arrival_time: '17:30',
   estimated_departure_time: '12:00',
+  no_cleaning_on: [],
   notes: null,
   metadata: { cost_centre: '4711' },
   warnings: [],

@@ -25,6 +25,9 @@ const includeQuery = {
   include: s.optional(s.oneOrMore(['guest', 'room'], 'Related objects to include, separated by commas')),
 }
 
+/** Longest list of days without cleaning. */
+const MAX_NO_CLEANING_DAYS = 100
+
 export const listReservations = operation({
   id: 'listReservations',
   method: 'GET',
@@ -177,6 +180,13 @@ export const updateReservation = operation({
             'When the guest expects to leave on the day of departure, local time of the property; null when it is not known',
           ),
         ),
+      ),
+      no_cleaning_on: s.optional(
+        Type.Array(s.date('A day after the arrival and before the departure'), {
+          maxItems: MAX_NO_CLEANING_DAYS,
+          uniqueItems: true,
+          description: 'Days on which the guest wants no cleaning; replaces the whole list',
+        }),
       ),
       notes: s.optional(s.nullable(s.text(5000, 'Notes for the staff; null for none'))),
       metadata: s.optional(

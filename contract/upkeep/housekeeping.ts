@@ -100,6 +100,10 @@ const room = {
   ),
   departed: Type.Boolean({ description: 'Whether the departing guest has left' }),
   do_not_disturb: Type.Boolean({ description: 'Whether the guest does not want to be disturbed on the day' }),
+  no_cleaning: Type.Boolean({
+    description:
+      'Whether the guest who stays has asked for no cleaning on the day; its state is then `refused` until work begins',
+  }),
   guest_waiting: Type.Boolean({ description: 'Whether a guest waits for the room' }),
   note: s.nullable(Type.String({ description: 'Note for the day; null for none' })),
   reason: s.nullable(Type.String({ description: 'Reason of the rejection or refusal; null for neither' })),

@@ -20,6 +20,11 @@ export function OwnStay({ form: { field } }: { form: BookingPageForm }) {
           label={text.late_departure}
           description={text.late_departure_hint}
         />
+        <TimeField
+          {...field('booking_page.no_cleaning_until')}
+          label={text.no_cleaning}
+          description={text.no_cleaning_hint}
+        />
       </Columns>
     </Section>
   )

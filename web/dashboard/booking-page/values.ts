@@ -22,6 +22,7 @@ export const bookingPageValues = ({ booking_page: page }: Property) => ({
     confirm_by_mail: page.confirm_by_mail,
     early_arrival_from: page.early_arrival_from ?? '',
     late_departure_until: page.late_departure_until ?? '',
+    no_cleaning_until: page.no_cleaning_until ?? '',
     texts: Object.fromEntries(
       LANGUAGES.map((language) => [language, textsOf(page.texts[language])]),
     ) as Record<Language, Texts>,
@@ -44,8 +45,16 @@ export function bookingPageBody({ booking_page: page }: BookingPageValues): {
       return filled.length > 0 ? [[language, texts]] : []
     }),
   )
-  const { slug, coordinates, terms_url, privacy_url, early_arrival_from, late_departure_until, ...more } =
-    page
+  const {
+    slug,
+    coordinates,
+    terms_url,
+    privacy_url,
+    early_arrival_from,
+    late_departure_until,
+    no_cleaning_until,
+    ...more
+  } = page
   return {
     booking_page: {
       ...more,
@@ -56,6 +65,7 @@ export function bookingPageBody({ booking_page: page }: BookingPageValues): {
       privacy_url: privacy_url.trim() || null,
       early_arrival_from: early_arrival_from || null,
       late_departure_until: late_departure_until || null,
+      no_cleaning_until: no_cleaning_until || null,
     },
   }
 }

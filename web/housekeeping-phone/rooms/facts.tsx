@@ -26,6 +26,7 @@ export function Facts({ room }: { room: HousekeepingRoom }) {
     room.guest_waiting && words.guest_waiting,
     departure_time && fill(words.departure, { time: departure_time }),
     arrival_time && fill(words.arrival, { time: arrival_time }),
+    room.no_cleaning && words.no_cleaning,
     room.do_not_disturb && words.do_not_disturb,
     room.closed && words[room.closed],
     room.discrepancy && (room.discrepancy === 'sleep' ? words.found_sleep : words.found_skip),

@@ -71,6 +71,7 @@ export const words: Words = {
     other: '{count} طفل',
   },
   do_not_disturb: 'عدم الإزعاج',
+  no_cleaning: 'الضيف لا يريد التنظيف اليوم',
   guest_waiting: 'نزيل ينتظر',
   found_sleep: 'وُجدت مشغولة',
   found_skip: 'وُجدت شاغرة',

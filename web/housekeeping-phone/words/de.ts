@@ -43,6 +43,7 @@ export const words: Words = {
   adults: { one: '{count} Erwachsener', other: '{count} Erwachsene' },
   children: { one: '{count} Kind', other: '{count} Kinder' },
   do_not_disturb: 'Bitte nicht stören',
+  no_cleaning: 'Gast wünscht heute keine Reinigung',
   guest_waiting: 'Gast wartet',
   found_sleep: 'Belegt vorgefunden',
   found_skip: 'Leer vorgefunden',

@@ -46,6 +46,7 @@ export const words = {
   adults: plural({ one: '{count} adult', other: '{count} adults' }),
   children: plural({ one: '{count} child', other: '{count} children' }),
   do_not_disturb: 'Do not disturb',
+  no_cleaning: 'Guest wants no cleaning today',
   guest_waiting: 'Guest is waiting',
   found_sleep: 'Found occupied',
   found_skip: 'Found vacant',

@@ -51,6 +51,7 @@ export const words: Words = {
   adults: { one: '{count} adulto', many: '{count} de adultos', other: '{count} adultos' },
   children: { one: '{count} niño', many: '{count} de niños', other: '{count} niños' },
   do_not_disturb: 'No molestar',
+  no_cleaning: 'El huésped no quiere limpieza hoy',
   guest_waiting: 'Huésped esperando',
   found_sleep: 'Encontrada ocupada',
   found_skip: 'Encontrada vacía',

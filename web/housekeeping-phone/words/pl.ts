@@ -63,6 +63,7 @@ export const words: Words = {
     other: '{count} dziecka',
   },
   do_not_disturb: 'Nie przeszkadzać',
+  no_cleaning: 'Gość nie chce dziś sprzątania',
   guest_waiting: 'Gość czeka',
   found_sleep: 'Zastano gościa',
   found_skip: 'Zastano pusty',

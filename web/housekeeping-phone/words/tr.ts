@@ -43,6 +43,7 @@ export const words: Words = {
   adults: { one: '{count} yetişkin', other: '{count} yetişkin' },
   children: { one: '{count} çocuk', other: '{count} çocuk' },
   do_not_disturb: 'Rahatsız etmeyin',
+  no_cleaning: 'Misafir bugün temizlik istemiyor',
   guest_waiting: 'Misafir bekliyor',
   found_sleep: 'Dolu bulundu',
   found_skip: 'Boş bulundu',

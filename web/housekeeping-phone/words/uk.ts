@@ -58,6 +58,7 @@ export const words: Words = {
   },
   children: { one: '{count} дитина', few: '{count} дитини', many: '{count} дітей', other: '{count} дитини' },
   do_not_disturb: 'Не турбувати',
+  no_cleaning: 'Гість не хоче прибирання сьогодні',
   guest_waiting: 'Гість чекає',
   found_sleep: 'Виявлено гостя',
   found_skip: 'Виявлено порожнім',

@@ -43,6 +43,7 @@ export const words: Words = {
   adults: { other: '{count} người lớn' },
   children: { other: '{count} trẻ em' },
   do_not_disturb: 'Không làm phiền',
+  no_cleaning: 'Khách không muốn dọn phòng hôm nay',
   guest_waiting: 'Khách đang đợi',
   found_sleep: 'Thấy có khách',
   found_skip: 'Thấy phòng trống',

@@ -36,6 +36,8 @@ export interface GuestBooking {
   readonly stay: BookingStay
   /** Of all rooms. */
   readonly children_ages: readonly number[]
+  /** Of its first room. */
+  readonly no_cleaning_on: readonly string[]
   /** When its first room is to be entered and left; null where that is not known. */
   readonly times: { readonly arrival: string | null; readonly departure: string | null }
   /** Its rooms, where it has several. */
@@ -109,6 +111,7 @@ export async function readBooking(
       code: confirmationCode(booking_id ?? id),
       stay: stayOf(rows),
       times: { arrival: first!.estimated_arrival_time, departure: first!.estimated_departure_time },
+      no_cleaning_on: first!.no_cleaning_on,
       children_ages: rows.flatMap(({ children_ages }) => children_ages),
       rooms: rows.length === 1 ? [] : rows.map((row) => ({ id: row.id, stay: stayOf([row]) })),
       booker,

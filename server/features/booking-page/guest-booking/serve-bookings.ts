@@ -4,6 +4,7 @@ import { confirmMailbox } from '../../guests/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { writeAsGuest } from '../guest-context.ts'
 import { postCancellation, showCancellation } from '../manage/cancel.ts'
+import { postCleaning, showCleaning } from '../manage/change-cleaning.ts'
 import { postDates, showDates } from '../manage/change-dates.ts'
 import { postOwnServices, showOwnServices } from '../manage/change-services.ts'
 import { postTimes, showTimes } from '../manage/change-times.ts'
@@ -61,6 +62,8 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
   room('POST', '/dates', postDates)
   room('GET', '/times', showTimes)
   room('POST', '/times', postTimes)
+  room('GET', '/cleaning', showCleaning)
+  room('POST', '/cleaning', postCleaning)
   room('GET', '/services', showOwnServices)
   room('POST', '/services', postOwnServices)
   room('GET', '/registration', showRegistration)

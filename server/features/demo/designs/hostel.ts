@@ -62,6 +62,7 @@ export const HOSTEL: HotelDesign = {
       max_unpaid_nights: 60,
       early_arrival_from: null,
       late_departure_until: null,
+      no_cleaning_until: null,
       photos: [],
     },
     letterhead: {

@@ -75,6 +75,7 @@ export const HOTEL: HotelDesign = {
       max_unpaid_nights: 60,
       early_arrival_from: '11:00',
       late_departure_until: '13:00',
+      no_cleaning_until: '10:00',
       photos: [],
     },
     letterhead: {

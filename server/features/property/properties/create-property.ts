@@ -49,6 +49,7 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
   max_unpaid_nights: 60,
   early_arrival_from: null,
   late_departure_until: null,
+  no_cleaning_until: null,
   photos: [],
 }
 

@@ -130,6 +130,7 @@ const textFields = (body: NewReservationParts['body']) => ({
   language: body.language ?? null,
   estimated_arrival_time: body.estimated_arrival_time ?? null,
   estimated_departure_time: body.estimated_departure_time ?? null,
+  no_cleaning_on: [],
   notes: body.notes ?? null,
   metadata: body.metadata ?? {},
 })

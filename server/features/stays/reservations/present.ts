@@ -100,6 +100,7 @@ const asStored = (row: ReservationRow) => ({
   language: row.language,
   estimated_arrival_time: row.estimated_arrival_time,
   estimated_departure_time: row.estimated_departure_time,
+  no_cleaning_on: [...row.no_cleaning_on],
   notes: row.notes,
   metadata: row.metadata,
   checked_in_at: row.checked_in_at,

@@ -105,6 +105,7 @@ export const RESERVATIONS = t.table(
     language: t.fixed(t.nullable(t.text)),
     estimated_arrival_time: t.nullable(t.text),
     estimated_departure_time: t.nullable(t.text),
+    no_cleaning_on: t.json<readonly string[]>(),
     notes: t.nullable(t.text),
     metadata: t.json<Record<string, string>>(),
     warnings: t.json<StoredWarning[]>(),

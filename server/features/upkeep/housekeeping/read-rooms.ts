@@ -9,7 +9,7 @@ import { findProperty, type PropertyRow } from '../../property/properties/public
 import { type DayOfList, staysOfRoom } from './stays-of-room.ts'
 import { readStaysInRooms, type StayInRoom } from './stays-store.ts'
 import { blankDay, type RoomDayRow, readRoomDays } from './store.ts'
-import { minutesOf, priorityOf, type RoomCase, stateOf, taskOf } from './tasks.ts'
+import { isCleaningWaived, minutesOf, priorityOf, type RoomCase, stateOf, taskOf } from './tasks.ts'
 
 /** Days after the business date that can be planned. */
 const MAX_DAYS_AHEAD = 30
@@ -151,6 +151,7 @@ function presentRoom(
     departure_time: leaving ? (leaving.estimated_departure_time ?? check_out_time) : null,
     departed: task === 'departure' && leaving === undefined && day.when <= 0,
     do_not_disturb: room.do_not_disturb_on === day.date,
+    no_cleaning: isCleaningWaived(room_case),
     guest_waiting,
     note: known.note,
     reason: state === 'rejected' || state === 'refused' ? known.reason : null,

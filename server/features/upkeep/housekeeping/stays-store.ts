@@ -17,11 +17,13 @@ export interface StayInRoom {
   readonly children: number
   readonly estimated_arrival_time: string | null
   readonly estimated_departure_time: string | null
+  readonly no_cleaning_on: readonly string[]
   readonly guest_initial: string | null
 }
 
 const COLUMNS = `s.room_id, s.from_date AS "from", s.to_date AS "to", r.status, r.check_in, r.check_out, r.checked_in_at,
      r.checked_out_at, r.hold_expires_at, r.adults, r.children, r.estimated_arrival_time, r.estimated_departure_time,
+     r.no_cleaning_on,
      nullif(upper(left(trim(concat_ws(' ', r.booker ->> 'last_name', r.booker ->> 'first_name')), 1)), '') AS guest_initial`
 const list = statement(
   'list_stays_in_rooms_of_day',

@@ -1,6 +1,6 @@
 import { isUnclean } from '#contract/lists.ts'
 import type { HousekeepingRoom, HousekeepingTask } from '#contract/upkeep/housekeeping.ts'
-import { nightsBetween } from '#server/kernel/time/dates.ts'
+import { addDays, nightsBetween } from '#server/kernel/time/dates.ts'
 import { type DayRoom, missingConditionOf } from '../../inventory/rooms/public.ts'
 import type { StoredHousekeepingRules } from '../../property/properties/public.ts'
 import type { DayOfList, StaysOfRoom } from './stays-of-room.ts'
@@ -18,6 +18,10 @@ export interface RoomCase {
   readonly day: DayOfList
 }
 
+/** Whether the guest who stays has asked for no cleaning on the day. rule 24.21 */
+export const isCleaningWaived = ({ stays: { staying }, day }: RoomCase): boolean =>
+  staying?.no_cleaning_on.includes(day.date) ?? false
+
 /** The task of a room on a day. rule 24.4, 24.5 */
 export function taskOf(room_case: RoomCase): HousekeepingTask {
   const { room, closed, stays, known, day } = room_case
@@ -33,22 +37,39 @@ export function taskOf(room_case: RoomCase): HousekeepingTask {
   return arriving ? 'arrival' : 'none'
 }
 
-function taskOfStaying({ room, stays, known, known_before, rules, day }: RoomCase): HousekeepingTask {
+function taskOfStaying(room_case: RoomCase): HousekeepingTask {
+  const { room, stays, known, known_before, rules, day } = room_case
   const { linen_every_nights: every } = rules
   const nights = nightsBetween(stays.staying!.from, day.date)
   const left_undone =
     known_before?.task === 'linen' &&
     known_before.finished_at === null &&
     (known_before.work === 'refused' || known_before.do_not_disturb_at !== null)
-  if (every !== null && (nights % every === 0 || left_undone)) return 'linen'
+  if (every !== null && (nights % every === 0 || left_undone || isLinenWaived(room_case, nights, every)))
+    return 'linen'
   const daily = rules.dirty_at_night || known.task === 'stayover'
   return daily || (day.when === 0 && isUnclean(room.status)) ? 'stayover' : 'none'
 }
 
+/** Whether the guest has done without cleaning on each day since linen was due. rule 24.21 */
+function isLinenWaived({ stays, known_before, day }: RoomCase, nights: number, every: number): boolean {
+  const days_since = nights % every
+  if (nights < every || known_before?.finished_at) return false
+  return Array.from({ length: days_since }, (_, i) => addDays(day.date, -1 - i)).every((date) =>
+    stays.staying!.no_cleaning_on.includes(date),
+  )
+}
+
 const IS_DONE = new Set<RoomDayRow['work']>(['finished', 'inspected'])
 
-/** The state of a task. What was recorded counts while nothing has happened to the room since. rule 24.6 */
+/** The state of a task; what is to do is refused where the guest has asked for no cleaning. rule 24.6, 24.21 */
 export function stateOf(task: HousekeepingTask, room_case: RoomCase): HousekeepingRoom['state'] {
+  const state = recordedState(task, room_case)
+  return state === 'open' && isCleaningWaived(room_case) ? 'refused' : state
+}
+
+/** What was recorded counts while nothing has happened to the room since. rule 24.6 */
+function recordedState(task: HousekeepingTask, room_case: RoomCase): HousekeepingRoom['state'] {
   const { room, stays, known, rules, day } = room_case
   if (task === 'none') return 'none'
   if (day.when > 0) return 'open'

@@ -39,7 +39,8 @@ export function Facts({ room, zone }: FactsProps) {
 export function Signs({ room, zone }: FactsProps) {
   const text = usePartMessages('housekeeping')
   const rooms = useMessages().offering.rooms
-  const { guest_waiting, discrepancy, do_not_disturb, state, reason, closed, note, superseded } = room
+  const { guest_waiting, discrepancy, do_not_disturb, no_cleaning, state, reason, closed, note, superseded } =
+    room
   return (
     <>
       <div className={styles.signs}>
@@ -60,7 +61,7 @@ export function Signs({ room, zone }: FactsProps) {
         )}
         {state === 'refused' && (
           <Badge tone="grey" icon={CircleSlash}>
-            {text.refused(reason)}
+            {no_cleaning && reason === null ? text.no_cleaning : text.refused(reason)}
           </Badge>
         )}
         {do_not_disturb && (

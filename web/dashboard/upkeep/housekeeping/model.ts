@@ -7,6 +7,7 @@ export const COUNTERS = {
   to_inspect: ({ state }: HousekeepingRoom) => state === 'to_inspect',
   rejected: ({ state }: HousekeepingRoom) => state === 'rejected',
   guest_waiting: ({ guest_waiting }: HousekeepingRoom) => guest_waiting,
+  no_cleaning: ({ no_cleaning }: HousekeepingRoom) => no_cleaning,
   discrepancy: ({ discrepancy }: HousekeepingRoom) => discrepancy !== null,
   superseded: ({ superseded }: HousekeepingRoom) => superseded.length > 0,
   done: ({ state }: HousekeepingRoom) => state === 'done',

@@ -76,7 +76,7 @@ function Line({ room }: { room: HousekeepingRoom }) {
     room.guest_waiting && text.waiting,
     room.do_not_disturb && text.do_not_disturb,
     state === 'rejected' && text.sent_back(reason ?? ''),
-    state === 'refused' && text.refused(reason),
+    state === 'refused' && (room.no_cleaning && reason === null ? text.no_cleaning : text.refused(reason)),
     note,
   ].filter(Boolean)
   return (

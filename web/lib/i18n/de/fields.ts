@@ -36,6 +36,7 @@ export const fields: Catalogue['fields'] = {
   guest_id: 'Gast',
   estimated_arrival_time: 'Erwartete Ankunft',
   estimated_departure_time: 'Erwartete Abreise',
+  no_cleaning_on: 'Ohne Reinigung',
   metadata: 'Eigene Felder',
   balance: 'Offen',
   amount_paid: 'Bezahlt',

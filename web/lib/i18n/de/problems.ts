@@ -155,6 +155,7 @@ export const problems: Record<string, string> = {
   contact_required: 'Ein Gast braucht eine E-Mail-Adresse oder ein Telefon.',
   other_property: 'Der übergeordnete Plan gehört zu einem anderen Betrieb.',
   cycle: 'Der Plan würde sich von sich selbst ableiten.',
+  outside_stay: 'Der Gast schläft die Nacht davor und danach nicht hier.',
   too_old: 'Das ist zu lange her.',
   no_note: 'Dazu gehört keine Notiz.',
   no_room: 'Ohne Zimmer wird keines gesperrt.',

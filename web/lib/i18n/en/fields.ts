@@ -35,6 +35,7 @@ export const fields = {
   guest_id: 'Guest',
   estimated_arrival_time: 'Expected arrival',
   estimated_departure_time: 'Expected departure',
+  no_cleaning_on: 'No cleaning',
   metadata: 'Custom fields',
   balance: 'Balance',
   amount_paid: 'Paid',

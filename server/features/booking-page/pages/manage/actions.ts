@@ -4,16 +4,28 @@ import { amountIn } from '../../formats.ts'
 import { type BookingView, wholeLink } from '../../guest-booking/booking-view.ts'
 import type { GuestBooking } from '../../guest-booking/read-booking.ts'
 import { mayCancel, mayChangeDates, mayChangeServices } from '../../manage/allowed.ts'
+import { cleaningDays } from '../../manage/own-cleaning.ts'
 import { mayChooseTimes } from '../../manage/own-times.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
 import { parameterOf, type Query } from '../../search/stay-search.ts'
+import { CLEANING_WORDS } from '../../words/cleaning/catalogue.ts'
 import { MANAGE_WORDS } from '../../words/manage/catalogue.ts'
 import { REGISTRATION_WORDS } from '../../words/manage/registration/catalogue.ts'
 import { SERVICE_WORDS } from '../../words/services/catalogue.ts'
 import { TIMES_WORDS } from '../../words/times/catalogue.ts'
 
 /** The completed action, from the URL. */
-const DONE = ['dates', 'times', 'services', 'cancelled', 'room', 'link', 'consent', 'confirm'] as const
+const DONE = [
+  'dates',
+  'times',
+  'cleaning',
+  'services',
+  'cancelled',
+  'room',
+  'link',
+  'consent',
+  'confirm',
+] as const
 export type Done = (typeof DONE)[number]
 
 export const doneOf = (query: Query): Done | undefined =>
@@ -21,8 +33,8 @@ export const doneOf = (query: Query): Done | undefined =>
 
 export function doneWords({ language }: PageView, done: Done): string {
   const { dates, services, cancel, rooms: room, link, consent, confirm } = MANAGE_WORDS[language]
-  const times = TIMES_WORDS[language]
-  const words = { dates, times, services, cancelled: cancel, room, link, consent, confirm }
+  const [times, cleaning] = [TIMES_WORDS[language], CLEANING_WORDS[language]]
+  const words = { dates, times, cleaning, services, cancelled: cancel, room, link, consent, confirm }
   return words[done].done
 }
 
@@ -60,9 +72,13 @@ function otherActions(view: BookingView, booking: GuestBooking) {
   const is_several = booking.rooms.length > 0
   const extras = !is_several && booking.sells_services && mayChangeServices(booking, view)
   const times = !is_several && mayChooseTimes(booking, view.published.property)
+  const cleaning = !is_several && cleaningDays(booking, view).length > 0
   const cancels = view.is_room ? rooms.cancel : is_several ? rooms.cancel_all : cancel.title
   return html`${!is_several && mayChangeDates(booking, view) && html`<li><a href="${linkHere(view, '/dates')}">${dates.title}</a></li>`}${
     times && html`<li><a href="${linkHere(view, '/times')}">${TIMES_WORDS[view.language].title}</a></li>`
+  }${
+    cleaning &&
+    html`<li><a href="${linkHere(view, '/cleaning')}">${CLEANING_WORDS[view.language].title}</a></li>`
   }${
     extras &&
     html`<li><a href="${linkHere(view, '/services')}">${SERVICE_WORDS[view.language].change}</a></li>`

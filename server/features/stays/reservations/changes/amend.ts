@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '#contract/operation.ts'
 import { MAX_METADATA, type RoomSegment } from '#contract/parts/reservation-parts.ts'
 import type * as contract from '#contract/stays/reservations.ts'
@@ -30,6 +31,7 @@ import { isClosed } from '../states.ts'
 import { changeStay } from './change-stay.ts'
 import { notAllowed } from './guards.ts'
 import type { StayNow } from './leave-early.ts'
+import { daysWithoutCleaning } from './no-cleaning.ts'
 import { type RequestedStay, requestedStay } from './requested-stay.ts'
 
 type Body = Input<typeof contract.updateReservation>['body']
@@ -98,6 +100,7 @@ export async function amend(
     segments,
     room_locked,
     ...textFields(row, body),
+    no_cleaning_on: daysWithoutCleaning({ ...stay, no_cleaning_on: row.no_cleaning_on }, body.no_cleaning_on),
   }
   requireExpectedTotal(body.expected_total, totalOfStay(amended), row.currency)
   return amended
@@ -118,9 +121,12 @@ function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void 
     (body.company_id !== undefined && body.company_id !== row.company_id) ||
     (body.company_pays !== undefined && body.company_pays !== row.company_pays)
   const other_group = body.group_id !== undefined && body.group_id !== row.group_id
+  const other_cleaning =
+    body.no_cleaning_on !== undefined && !isDeepStrictEqual(body.no_cleaning_on, row.no_cleaning_on)
   const other_services = body.services !== undefined && !is_taken_back
   if (
     other_services ||
+    other_cleaning ||
     other_company ||
     other_group ||
     requested.changes_stay ||

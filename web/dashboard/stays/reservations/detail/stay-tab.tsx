@@ -110,6 +110,7 @@ function StayFacts({ reservation, room }: StayTabProps) {
           ),
         ],
         [fields.estimated_departure_time, reservation.estimated_departure_time],
+        [fields.no_cleaning_on, reservation.no_cleaning_on.map((date) => formats.day(date)).join(', ')],
         [
           fields.group_id,
           (reservation.group_id || isOpen(reservation)) && (

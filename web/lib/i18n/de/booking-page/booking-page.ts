@@ -49,6 +49,8 @@ export const booking_page: Wide<typeof english> = {
   early_arrival_hint: 'Sie wählen eine Uhrzeit ab dieser. Leer: Sie wählen keine.',
   late_departure: 'Gäste dürfen bleiben bis',
   late_departure_hint: 'Sie wählen eine Uhrzeit bis zu dieser. Leer: Sie wählen keine.',
+  no_cleaning: 'Gäste dürfen auf Reinigung verzichten bis',
+  no_cleaning_hint: 'Im Haus wählen sie das für den Tag oder den nächsten. Leer: Sie wählen nicht.',
   legal: 'AGB und Datenschutz',
   terms: 'Adresse der AGB',
   privacy: 'Adresse der Datenschutzerklärung',

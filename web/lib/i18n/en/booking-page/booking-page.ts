@@ -46,6 +46,8 @@ export const booking_page = {
   early_arrival_hint: 'They choose an hour from this one on. Empty: they choose none.',
   late_departure: 'Guests may stay until',
   late_departure_hint: 'They choose an hour up to this one. Empty: they choose none.',
+  no_cleaning: 'Guests may do without cleaning until',
+  no_cleaning_hint: 'In house they choose this for the day or the next one. Empty: they do not.',
   legal: 'Terms and privacy',
   terms: 'Address of the terms',
   privacy: 'Address of the privacy policy',
