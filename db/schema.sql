@@ -112,7 +112,8 @@ CREATE OR REPLACE FUNCTION require_reopening()
  SET search_path TO 'serai'
 AS $function$
 BEGIN
-  IF NOT EXISTS (SELECT FROM day_reopenings WHERE account_id = OLD.account_id AND record_id = OLD.id) THEN
+  IF current_setting('app.deletes_account', true) IS DISTINCT FROM OLD.account_id::text
+    AND NOT EXISTS (SELECT FROM day_reopenings WHERE account_id = OLD.account_id AND record_id = OLD.id) THEN
     RAISE EXCEPTION 'the record of a closed day is deleted by its reopening alone';
   END IF;
   RETURN OLD;
@@ -142,6 +143,7 @@ CREATE TABLE accounts (
   second_factor_required boolean NOT NULL DEFAULT false,
   idle_minutes integer NOT NULL DEFAULT 720,
   overview_offered_at timestamp(0) with time zone,
+  closed_at timestamp(0) with time zone,
   CONSTRAINT accounts_pkey PRIMARY KEY (account_id),
   CONSTRAINT account_tier_known CHECK ((tier = ANY (ARRAY['starter'::text, 'growth'::text, 'enterprise'::text]))),
   CONSTRAINT idle_minutes_in_bounds CHECK (((idle_minutes >= 15) AND (idle_minutes <= 1440)))

@@ -21,7 +21,7 @@ import { sealer } from '../../kernel/security/encryption.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { findAccount, withDatabases } from '../command-databases.ts'
+import { findOpenAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 
@@ -133,7 +133,7 @@ async function forget(channel: string, options: OfRoom) {
 
 const list = (options: { account?: string; property?: string; json: boolean }) =>
   withDatabases(async (systems) => {
-    const { account_id } = await findAccount(systems.live, options.account)
+    const { account_id } = await findOpenAccount(systems.live, options.account)
     const property_id = options.property ?? null
     const rows = []
     for (const name of ENVIRONMENTS) {

@@ -24,7 +24,7 @@ import { systemClock } from '../../kernel/time/clock.ts'
 import type { Database } from '../../postgres/database.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { findAccount, withDatabases } from '../command-databases.ts'
+import { findOpenAccount, withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 
@@ -116,7 +116,7 @@ async function connect(channel: string, options: Options) {
     username === undefined ? null : { username, password: readPassword(options.passwordFile) }
   const secrets = channelSecrets()
   await withDatabases(async (systems) => {
-    const { account_id } = await findAccount(systems.live, options.account)
+    const { account_id } = await findOpenAccount(systems.live, options.account)
     const system = systems[options.environment]
     const property = await reading(system, { account_id }, (tx) =>
       readProperty(wholeAccount(tx, account_id), property_id),

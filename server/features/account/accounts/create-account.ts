@@ -13,7 +13,7 @@ export async function createAccount(
   databases: { live: Database; sandbox: Database },
   clock: Clock,
   { name, tier }: { name: string; tier: Tier },
-): Promise<Omit<AccountRow, 'optional_events'>> {
+): Promise<Omit<AccountRow, 'optional_events' | 'closed_at'>> {
   const now = clock.now()
   const row = {
     account_id: newId('account', now.epochMilliseconds),

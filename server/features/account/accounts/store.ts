@@ -9,6 +9,8 @@ export interface AccountRow {
   tier: Tier
   optional_events: string[]
   created_at: string
+  /** Null while it is open. */
+  closed_at: string | null
 }
 
 const insertAccount = statement(
@@ -29,7 +31,7 @@ const findEvents = statement(
 )
 const listAccounts = statement(
   'list_accounts',
-  `SELECT account_id, name, tier, optional_events, created_at FROM accounts ORDER BY account_id`,
+  `SELECT account_id, name, tier, optional_events, created_at, closed_at FROM accounts ORDER BY account_id`,
 )
 
 /** What the account requires of everybody who signs in. */
@@ -54,7 +56,7 @@ export const lockSecurity = async ({ tx, scope }: AccountContext): Promise<Secur
 export const writeSecurity = ({ tx, scope }: AccountContext, row: SecurityRow) =>
   tx.run(setSecurity, [scope.account_id, row.second_factor_required, row.idle_minutes])
 
-export const writeAccount = (tx: Tx, row: Omit<AccountRow, 'optional_events'>) =>
+export const writeAccount = (tx: Tx, row: Omit<AccountRow, 'optional_events' | 'closed_at'>) =>
   tx.run(insertAccount, [row.account_id, row.name, row.tier, row.created_at])
 
 export const readAccounts = (tx: Tx) => tx.run<AccountRow>(listAccounts)

@@ -54,7 +54,7 @@ const findSession = statement(
    JOIN staff_users u ON u.account_id = s.account_id AND u.id = s.user_id
    LEFT JOIN staff_second_factors f ON f.account_id = u.account_id AND f.user_id = u.id AND f.confirmed
    JOIN accounts a ON a.account_id = s.account_id
-   WHERE s.token_hash = $1 AND u.status = 'active' AND s.expires_at > $2::timestamptz
+   WHERE s.token_hash = $1 AND u.status = 'active' AND a.closed_at IS NULL AND s.expires_at > $2::timestamptz
      AND s.last_seen_at > $2::timestamptz - a.idle_minutes * interval '1 minute'`,
 )
 const insertOne = statement(

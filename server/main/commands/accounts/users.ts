@@ -1,19 +1,19 @@
 import { type Command, Option } from 'commander'
 import { mayBeLimited, ROLES, type Role } from '#contract/account/roles.ts'
-import { readDatabaseConfig, readSecret } from '../../config/config.ts'
-import { createUser, disableUser, newResetLink, readAllUsers } from '../../features/account/staff/public.ts'
-import { SECRET_PURPOSE } from '../../features/developer/webhooks/public.ts'
-import { readPropertyIds } from '../../features/property/properties/public.ts'
-import { randomBase62 } from '../../kernel/security/base62.ts'
-import { sealer } from '../../kernel/security/encryption.ts'
-import { isEmailAddress } from '../../kernel/text/email-address.ts'
-import { systemClock } from '../../kernel/time/clock.ts'
-import type { Database } from '../../postgres/database.ts'
-import { wholeAccount } from '../../postgres/scope.ts'
-import { reading } from '../../postgres/transaction.ts'
-import { findAccount, withDatabases } from '../command-databases.ts'
-import { OperatorError } from '../operator-error.ts'
-import { printResult, printRows } from '../print.ts'
+import { readDatabaseConfig, readSecret } from '#server/config/config.ts'
+import { createUser, disableUser, newResetLink, readAllUsers } from '#server/features/account/staff/public.ts'
+import { SECRET_PURPOSE } from '#server/features/developer/webhooks/public.ts'
+import { readPropertyIds } from '#server/features/property/properties/public.ts'
+import { randomBase62 } from '#server/kernel/security/base62.ts'
+import { sealer } from '#server/kernel/security/encryption.ts'
+import { isEmailAddress } from '#server/kernel/text/email-address.ts'
+import { systemClock } from '#server/kernel/time/clock.ts'
+import type { Database } from '#server/postgres/database.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { reading } from '#server/postgres/transaction.ts'
+import { findOpenAccount, withDatabases } from '../../command-databases.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { printResult, printRows } from '../../print.ts'
 
 export function userCommands(program: Command): void {
   const users = program.command('users').description('users of the dashboard: create, list, disable, reset')
@@ -59,7 +59,7 @@ interface Options {
 const create = ({ email, name, role, properties, account, json }: Options) =>
   withDatabases(async ({ live }) => {
     if (!isEmailAddress(email)) throw new OperatorError(`"${email}" is not an e-mail address.`)
-    const { account_id } = await findAccount(live, account)
+    const { account_id } = await findOpenAccount(live, account)
     const property_ids = properties === undefined ? null : await readNamed(live, account_id, properties, role)
     const password = randomBase62(20)
     const user = { account_id, email, name, role, property_ids, password }

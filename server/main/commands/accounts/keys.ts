@@ -6,15 +6,15 @@ import {
   createApiKey,
   readApiKeys,
   writeRevocation,
-} from '../../features/developer/api-keys/public.ts'
-import { readProperty } from '../../features/property/properties/public.ts'
-import { Fault } from '../../kernel/errors.ts'
-import { systemClock, toTimestamp } from '../../kernel/time/clock.ts'
-import { wholeAccount } from '../../postgres/scope.ts'
-import { reading, writing } from '../../postgres/transaction.ts'
-import { findAccount, withDatabases } from '../command-databases.ts'
-import { OperatorError } from '../operator-error.ts'
-import { printResult, printRows } from '../print.ts'
+} from '#server/features/developer/api-keys/public.ts'
+import { readProperty } from '#server/features/property/properties/public.ts'
+import { Fault } from '#server/kernel/errors.ts'
+import { systemClock, toTimestamp } from '#server/kernel/time/clock.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { reading, writing } from '#server/postgres/transaction.ts'
+import { findOpenAccount, withDatabases } from '../../command-databases.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { printResult, printRows } from '../../print.ts'
 
 export function keyCommands(program: Command): void {
   const keys = program.command('keys').description('API keys: create, list, revoke')
@@ -61,7 +61,7 @@ interface Options {
 
 const create = ({ account, property, environment, access, operations, name, json }: Options) =>
   withDatabases(async (systems) => {
-    const { account_id, tier } = await findAccount(systems.live, account)
+    const { account_id, tier } = await findOpenAccount(systems.live, account)
     if (isBelowGrowth(tier))
       throw new OperatorError(
         `API keys need the Growth tier or above, and ${account_id} is on starter: run serai accounts tier ${account_id} growth`,

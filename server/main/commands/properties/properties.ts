@@ -8,16 +8,17 @@ import {
   type LetterheadInput,
   type PropertyInput,
   readAllProperties,
-} from '../../features/property/properties/public.ts'
-import { systemClock } from '../../kernel/time/clock.ts'
-import { problemOfLogo } from '../../pdf/logo.ts'
-import { reading } from '../../postgres/transaction.ts'
-import { findAccount, withDatabases } from '../command-databases.ts'
-import { OperatorError } from '../operator-error.ts'
-import { printResult, printRows } from '../print.ts'
+} from '#server/features/property/properties/public.ts'
+import { systemClock } from '#server/kernel/time/clock.ts'
+import { problemOfLogo } from '#server/pdf/logo.ts'
+import { reading } from '#server/postgres/transaction.ts'
+import { findAnyProperty, findOpenAccount, withDatabases } from '../../command-databases.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { printResult, printRows } from '../../print.ts'
+import { propertyChangeCommands } from './change.ts'
 
 export function propertyCommands(program: Command): void {
-  const properties = program.command('properties').description('properties: create, list, set the letterhead')
+  const properties = program.command('properties').description('properties: create, list, change, delete')
   properties
     .command('create')
     .description('create a property in one environment')
@@ -60,6 +61,7 @@ export function propertyCommands(program: Command): void {
     .option('--logo <file>', 'PNG or JPEG, 512 KiB at most; "none" removes it')
     .option('--json', 'print JSON', false)
     .action(letterhead)
+  propertyChangeCommands(properties)
 }
 
 interface Options {
@@ -96,7 +98,7 @@ async function create(options: Options) {
   if ('problems' in accepted) throw new OperatorError(accepted.problems.join(' '))
   const { environment, json } = options
   await withDatabases(async (systems) => {
-    const { account_id } = await findAccount(systems.live, options.account)
+    const { account_id } = await findOpenAccount(systems.live, options.account)
     const property = await createProperty(
       systems[environment],
       systemClock,
@@ -121,22 +123,14 @@ async function letterhead(id: string, { logo: file, json, ...options }: Letterhe
   const logo = file === undefined ? undefined : file === 'none' ? null : readLogoFile(file)
   const input = { ...options, account_holder: options.accountHolder, tax_number: options.taxNumber }
   await withDatabases(async (systems) => {
-    for (const environment of ENVIRONMENTS) {
-      const found = await reading(systems[environment], { account_id: '' }, (tx) =>
-        readAllProperties(tx, null),
-      )
-      const property = found.find((one) => one.id === id)
-      if (!property) continue
-      const { account_id } = property
-      const changed = await changeLetterhead(systems[environment], account_id, id, {
-        ...input,
-        ...(logo !== undefined && { logo }),
-      })
-      if (changed && 'problems' in changed)
-        throw new OperatorError(changed.problems.map(({ message }) => message).join(' '))
-      return printResult({ id, ...changed?.letterhead }, `Updated the letterhead of ${property.name}.`, json)
-    }
-    throw new OperatorError(`There is no property ${id} (see serai properties list).`)
+    const { environment, account_id, name } = await findAnyProperty(systems, id)
+    const changed = await changeLetterhead(systems[environment], account_id, id, {
+      ...input,
+      ...(logo !== undefined && { logo }),
+    })
+    if (changed && 'problems' in changed)
+      throw new OperatorError(changed.problems.map(({ message }) => message).join(' '))
+    printResult({ id, ...changed?.letterhead }, `Updated the letterhead of ${name}.`, json)
   })
 }
 

@@ -5,14 +5,15 @@ import {
   readAccounts,
   writeOptionalEvents,
   writeTier,
-} from '../../features/account/accounts/public.ts'
-import { applyTierChange } from '../../features/developer/webhooks/public.ts'
-import { systemClock } from '../../kernel/time/clock.ts'
-import { wholeAccount } from '../../postgres/scope.ts'
-import { reading, writing } from '../../postgres/transaction.ts'
-import { findAccount, withDatabases } from '../command-databases.ts'
-import { OperatorError } from '../operator-error.ts'
-import { printResult, printRows } from '../print.ts'
+} from '#server/features/account/accounts/public.ts'
+import { applyTierChange } from '#server/features/developer/webhooks/public.ts'
+import { systemClock } from '#server/kernel/time/clock.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { reading, writing } from '#server/postgres/transaction.ts'
+import { findOpenAccount, withDatabases } from '../../command-databases.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { printResult, printRows } from '../../print.ts'
+import { closingCommands } from './closing.ts'
 
 export function accountCommands(program: Command): void {
   const accounts = program.command('accounts').description('accounts, their tier and optional events')
@@ -39,6 +40,7 @@ export function accountCommands(program: Command): void {
     .option('--remove <types>', 'events to disable, separated by commas', eventsOf, [])
     .option('--json', 'print JSON', false)
     .action(changeEvents)
+  closingCommands(accounts)
 }
 
 function tierOf(text: string): Tier {
@@ -69,12 +71,12 @@ const create = ({ name, tier, json }: { name: string; tier: Tier; json: boolean 
 const list = ({ json }: { json: boolean }) =>
   withDatabases(async ({ live }) => {
     const rows = await reading(live, { account_id: '' }, (tx) => readAccounts(tx))
-    printRows(rows, ['account_id', 'name', 'tier', 'optional_events', 'created_at'], json)
+    printRows(rows, ['account_id', 'name', 'tier', 'optional_events', 'created_at', 'closed_at'], json)
   })
 
 const changeTier = (account: string, tier: Tier, { json }: { json: boolean }) =>
   withDatabases(async (systems) => {
-    const { account_id } = await findAccount(systems.live, account)
+    const { account_id } = await findOpenAccount(systems.live, account)
     // Live is authoritative; the sandbox has a copy, to read it in its own transactions.
     for (const database of [systems.live, systems.sandbox]) {
       await writing(database, null, async (tx) => {
@@ -97,7 +99,7 @@ interface EventChange {
 
 const changeEvents = (account: string, { add, remove, json }: EventChange) =>
   withDatabases(async (systems) => {
-    const { account_id, optional_events: before } = await findAccount(systems.live, account)
+    const { account_id, optional_events: before } = await findOpenAccount(systems.live, account)
     const after = [...new Set([...before, ...add])].filter((type) => !remove.includes(type)).sort()
     for (const database of [systems.live, systems.sandbox]) {
       await writing(database, null, (tx) => writeOptionalEvents(wholeAccount(tx, account_id), after))
