@@ -26,6 +26,7 @@ import * as guests from './guests/guests.staff.ts'
 import * as mails from './mail/email.staff.ts'
 import type { Operation } from './operation.ts'
 import * as overview from './overview/overview.staff.ts'
+import * as brand from './property/brand.staff.ts'
 import * as properties from './property/properties.staff.ts'
 import * as rateGrid from './rate-grid/rate-grid.staff.ts'
 import * as accounting from './reporting/accounting.staff.ts'
@@ -53,6 +54,7 @@ const STAFF_MODULES = [
   auditLog,
   requestLog,
   companies,
+  brand,
   properties,
   reservationCounts,
   search,

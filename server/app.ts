@@ -12,7 +12,7 @@ import {
   openEnvironments,
 } from './environments/environments.ts'
 import { addressPolicies, ciphersOf, makePipelines } from './environments/pipelines.ts'
-import { attachRoomPhoto } from './features/booking-page/public.ts'
+import { attachLogo, attachRoomPhoto } from './features/booking-page/public.ts'
 import { countChannels } from './features/channels/public.ts'
 import { ChangeFeed } from './features/live-updates/public.ts'
 import { type AttachmentRenderers, MAIL_RESULTS } from './features/mail/email/public.ts'
@@ -59,7 +59,12 @@ export interface AppOptions extends WorkerProbes {
   readonly disk_space?: typeof diskSpaceOf
 }
 
-const RENDERERS = { invoice_pdf: attachInvoice, room_photo: attachRoomPhoto, ...REPORT_ATTACHMENTS }
+const RENDERERS = {
+  invoice_pdf: attachInvoice,
+  room_photo: attachRoomPhoto,
+  property_logo: attachLogo,
+  ...REPORT_ATTACHMENTS,
+}
 
 /** How long a stop waits for requests in flight. */
 const LAST_REQUESTS_MS = 10_000

@@ -72,6 +72,9 @@ const address = (about: string) =>
     }),
   )
 
+/** Typefaces of headings: two of the reader's device, and the font file of the property. */
+const TYPEFACES = ['serif', 'sans', 'own'] as const
+
 const fields = {
   slug: s.nullable(
     Type.String({
@@ -96,9 +99,20 @@ const fields = {
           'Colour of buttons and links; if the contrast with text is too low, a darker or lighter tone is used',
         examples: ['#0b6b62'],
       }),
+      background: s.optional(
+        s.nullable(
+          Type.String({
+            pattern: '^#[0-9a-f]{6}$',
+            description:
+              'Background of the page in light mode, on which text has a contrast of 4.5 to 1 or more; null or left out for the tone of paper',
+            examples: ['#ffffff'],
+          }),
+        ),
+      ),
     },
     'Colours of the page',
   ),
+  typeface: s.oneOf(TYPEFACES, 'Typeface of headings: with serifs, without, or the own font'),
   texts,
   coordinates: s.nullable(Coordinates),
   terms_url: address('URL of the terms that guests accept; null for none'),
@@ -149,10 +163,20 @@ const photos = Type.Array(Photo, {
   description: 'Photos of the property, in the order shown to guests',
 })
 
+const font = s.nullable(
+  s.object(
+    {
+      digest: Type.String({ description: 'Of its content', examples: ['9f86d081884c7d65'] }),
+      bytes: Type.Integer({ description: 'Size of the file in bytes', minimum: 1 }),
+    },
+    'Font file of the property; null for none',
+  ),
+)
+
 /** The booking page for guests. rule 26 */
-export const BookingPage = s.named('BookingPage', s.object({ ...fields, photos }))
+export const BookingPage = s.named('BookingPage', s.object({ ...fields, font, photos }))
 export type BookingPage = Static<typeof BookingPage>
 export type BookingPageTexts = Static<typeof TextsInOneLanguage>
 
-/** Changes of it; photos have operations of their own. */
+/** Changes of it; photos and font have operations of their own. */
 export const BookingPageChanges = s.object(s.optionals(fields))

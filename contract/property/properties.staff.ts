@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { EVERYBODY, LEADS } from '../account/roles.ts'
+import { LEADS } from '../account/roles.ts'
 import { VAT_ON_DEPOSITS } from '../country-rules.ts'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
 import { NO_SHOW_MODES } from '../lists.ts'
@@ -10,7 +10,7 @@ import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 import { Address, CityTax, LocalEvents, NO_SHOW, Property, VAT_OF_DEPOSITS } from './properties.ts'
 
-/** Settings of a property, and the logo of its documents. */
+/** Settings of a property. */
 
 export const updateProperty = staffOperation({
   id: 'updateProperty',
@@ -129,75 +129,4 @@ export const previewBookingPage = staffOperation({
     params: { id: '{property_id}' },
     body: { language: 'en', booking_page: { colours: { accent: '#0b6b62' } } },
   },
-})
-
-/** Maximum size of a logo in bytes, and in base64. */
-export const LOGO_BYTES = 512 * 1024
-const LOGO_CHARACTERS = Math.ceil(LOGO_BYTES / 3) * 4
-
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
-const base64 = (more = {}) =>
-  Type.String({
-    pattern: '^[A-Za-z0-9+/]+={0,2}$',
-    description: 'base64',
-    examples: [PIXEL],
-    ...more,
-  })
-
-export const Logo = s.named(
-  'Logo',
-  s.object({
-    media_type: s.nullable(
-      s.oneOf(['image/png', 'image/jpeg'], 'Format of the picture; null where there is none'),
-    ),
-    content: s.nullable(base64()),
-  }),
-)
-
-export const getLogo = staffOperation({
-  id: 'getLogo',
-  method: 'GET',
-  path: '/properties/{id}/logo',
-  tag: 'Properties',
-  roles: EVERYBODY,
-  by_code: true,
-  summary: 'The picture at the head of documents; null where there is none',
-  params: s.object({ id: s.reference('property') }),
-  status: 200,
-  response: Logo,
-  errors: ['SVC-3001'],
-  example: { params: { id: '{property_id}' } },
-})
-
-export const setLogo = staffOperation({
-  id: 'setLogo',
-  method: 'POST',
-  path: '/properties/{id}/logo',
-  tag: 'Properties',
-  roles: LEADS,
-  audit: ['Logo changed', 'Logo geändert'],
-  summary: 'Put a picture at the head of documents',
-  description: 'PNG or JPEG, of 512 KiB and 2400 × 2400 pixels at most.',
-  params: s.object({ id: s.reference('property') }),
-  body: s.object({ content: base64({ maxLength: LOGO_CHARACTERS }) }),
-  body_limit: LOGO_CHARACTERS + 1024,
-  status: 200,
-  response: Property,
-  errors: ['SVC-3001'],
-  example: { params: { id: '{property_id}' }, body: { content: PIXEL } },
-})
-
-export const removeLogo = staffOperation({
-  id: 'removeLogo',
-  method: 'DELETE',
-  path: '/properties/{id}/logo',
-  tag: 'Properties',
-  roles: LEADS,
-  audit: ['Logo removed', 'Logo entfernt'],
-  summary: 'Print documents without a picture',
-  params: s.object({ id: s.reference('property') }),
-  status: 200,
-  response: Property,
-  errors: ['SVC-3001'],
-  example: { params: { id: '{property_id}' } },
 })

@@ -6,6 +6,8 @@ export const BOOKING_PAGE = {
   colours: { accent: '#0b6b62' },
   texts: { en: { headline: 'A room by the water' } },
   coordinates: { latitude: 53.543876, longitude: 9.999511 },
+  typeface: 'serif',
+  font: null,
   terms_url: 'https://harbour-house.example/terms',
   privacy_url: null,
   rate_plan_ids: null,

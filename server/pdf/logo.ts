@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
-import { LOGO_BYTES } from '#contract/property/properties.staff.ts'
 
+/** Of the file. */
+const MAX_LOGO_BYTES = 512 * 1024
 const MAX_PIXELS = 2400
 
 /**
@@ -8,7 +9,7 @@ const MAX_PIXELS = 2400
  * are reported on upload, because later they would break every document.
  */
 export function problemOfLogo(bytes: Uint8Array): string | null {
-  if (bytes.length > LOGO_BYTES) return 'The logo has more than 512 KiB.'
+  if (bytes.length > MAX_LOGO_BYTES) return 'The logo has more than 512 KiB.'
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     if (bytes[0] === 0xff && bytes[1] === 0xd8) return problemOfJpeg(view)

@@ -16,7 +16,7 @@ export const PROPERTY_SETTINGS = {
     name: { en: 'Booking page', de: 'Buchungsseite' },
     path: '/settings/booking-page',
     may: 'updateProperty',
-    words: ['booking_page', 'photos'],
+    words: ['booking_page', 'photos', 'property'],
     load: () => import('./booking-page/page.tsx'),
     nav: settings,
   },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { BookingPage } from '#contract/parts/booking-page.ts'
 import { type Tones, tonesOf } from '../../kernel/brand/accent.ts'
 
 export interface Asset {
@@ -57,17 +58,26 @@ export const SCRIPT_PATH = script.path
 /** The custom element that embeds a link to the booking page in the website of a hotel; its path is fixed. */
 export const EMBED: Asset = assetOf(read('embed.js'), SCRIPT)
 
-export const accentPath = (accent: string) => `accent-${accent.slice(1)}.css`
+type Look = Pick<BookingPage, 'colours' | 'typeface'>
+
+/** The path of the style of a property: its colours, and the typeface of its headings. */
+export const stylePathOf = ({ colours: { accent, background }, typeface }: Look) =>
+  `accent-${accent.slice(1)}${background ? `-${background.slice(1)}` : ''}${typeface === 'sans' ? '-sans' : ''}.css`
+
+const LOOK = /^accent-([0-9a-f]{6})(?:-([0-9a-f]{6}))?(-sans)?\.css$/
 
 /** A file below `/book/assets/`; undefined for an unknown name. */
 export function assetAt(path: string): Asset | undefined {
-  const accent = /^accent-([0-9a-f]{6})\.css$/.exec(path)?.[1]
-  return accent === undefined ? files.get(path) : assetOf(Buffer.from(accentCss(`#${accent}`)), CSS)
+  const [, accent, background, sans] = LOOK.exec(path) ?? []
+  if (accent === undefined) return files.get(path)
+  const css = lookCss(`#${accent}`, background ? `#${background}` : null)
+  return assetOf(Buffer.from(sans ? `${css}:root{--headings:system-ui,sans-serif}` : css), CSS)
 }
 
 const tokens = ({ accent, on_accent }: Tones) => `:root{--accent:${accent};--on-accent:${on_accent}}`
 
-function accentCss(colour: string): string {
-  const { light, dark } = tonesOf(colour)
-  return `${tokens(light)}@media(prefers-color-scheme:dark){${tokens(dark)}}`
+function lookCss(accent: string, background: string | null): string {
+  const { light, dark } = tonesOf(accent, background)
+  const paper = background ? `@media(prefers-color-scheme:light){:root{--bg:${background}}}` : ''
+  return `${tokens(light)}${paper}@media(prefers-color-scheme:dark){${tokens(dark)}}`
 }

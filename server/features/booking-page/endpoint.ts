@@ -11,6 +11,7 @@ import { likelyDomain } from './booking/likely-address.ts'
 import { showServices } from './booking/show-services.ts'
 import { strangerLimiter } from './booking/stranger-limits.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
+import { sendBrandFile } from './brand/serve-brand.ts'
 import { sitemap } from './crawlers.ts'
 import { findPublishedProperty, publishedPropertyCache } from './find-property.ts'
 import { orLinkRefused } from './group/link-reply.ts'
@@ -142,6 +143,7 @@ function serveFiles(server: FastifyInstance, options: BookingPageOptions) {
     if (!published) throw missing()
     return sendPhoto(options.pipeline, request, reply, published)
   })
+  server.get('/:slug/brand/:file', (request, reply) => sendBrandFile(options.pipeline, request, reply))
   server.get('/:slug/sitemap.xml', async (request, reply) => {
     const view = await viewOfSlug(options, server.prefix, request)
     if (!view) throw missing()

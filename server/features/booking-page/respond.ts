@@ -20,12 +20,13 @@ const policyOf = (pays_at_stripe: boolean) =>
     "style-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     `form-action 'self'${pays_at_stripe ? ` ${STRIPE}` : ''}`,
     "frame-ancestors 'self'",
   ].join('; ')
 
-const SECURITY = {
+export const SECURITY = {
   'x-content-type-options': 'nosniff',
   // URLs of bookings give access and must not leak.
   'referrer-policy': 'no-referrer',
@@ -80,7 +81,7 @@ export function sendPage(
   return reply.header('content-encoding', 'gzip').send(gzipSync(text, GZIP))
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+export const FOR_EVER = 'public, max-age=31536000, immutable'
 
 export function sendAsset(
   request: FastifyRequest,

@@ -7,6 +7,8 @@ export interface ImageSize<Name extends string = string> {
   readonly max_edge: number
   /** Of JPEG, from 1 to 100. */
   readonly quality: number
+  /** JPEG where nothing is said; `png` keeps what is transparent, `png_palette` has 256 colours. */
+  readonly format?: 'jpeg' | 'png' | 'png_palette'
   /** It is encoded as WebP too, as `<name>.webp`. */
   readonly also_webp?: boolean
 }
@@ -18,7 +20,7 @@ export interface ImageTask {
   readonly crop?: Crop | undefined
 }
 
-/** JPEG or WebP in sRGB, upright, without metadata. */
+/** JPEG, PNG or WebP in sRGB, upright, without metadata. */
 export interface EncodedImage {
   /** Of its size. */
   readonly name: string

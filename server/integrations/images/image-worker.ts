@@ -29,9 +29,16 @@ async function encode({ bytes, sizes, crop }: ImageTask): Promise<EncodedImage[]
   const { width: edge, height: other_edge } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   if (Math.max(edge, other_edge) > MAX_EDGE) throw new Error(TOO_LONG)
   const encoded: EncodedImage[] = []
-  for (const { name, max_edge, quality, also_webp } of sizes) {
-    const { data, info } = await (await cut(bytes, crop))
-      .resize(max_edge, max_edge, { fit: 'inside', withoutEnlargement: true })
+  for (const { name, max_edge, quality, also_webp, format = 'jpeg' } of sizes) {
+    const resized = (await cut(bytes, crop)).resize(max_edge, max_edge, {
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    if (format !== 'jpeg') {
+      encoded.push({ name, ...(await asPng(resized, format === 'png_palette')) })
+      continue
+    }
+    const { data, info } = await resized
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()
@@ -48,6 +55,15 @@ async function encode({ bytes, sizes, crop }: ImageTask): Promise<EncodedImage[]
       })
   }
   return encoded
+}
+
+/** With what is transparent; 8 bits a channel and not interlaced, as documents need it. */
+async function asPng(picture: Sharp, palette: boolean): Promise<Omit<EncodedImage, 'name'>> {
+  const { data, info } = await picture
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9, palette })
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, bytes: data }
 }
 
 /** The upright picture, or the part of it that is kept. Without metadata: neither place nor camera. */

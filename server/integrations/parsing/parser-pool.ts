@@ -17,7 +17,7 @@ import type { ParseKind, ParseTask, ParseTasks } from './parser-worker.ts'
  * Input of partners, calendar hosts, senders of e-mail and of tables is parsed on threads with a limit of time and
  * memory: the parsers limit what they build, and should one of them miss something, its thread ends and the
  * service continues. Feeds, messages, e-mails and tables have a thread each, so that a calendar does not delay a
- * booking.
+ * booking. Fonts share that of tables.
  */
 const module = new URL('./parser-worker.ts', import.meta.url)
 const FEED_LIMITS = { within_ms: 10_000, memory_mb: 192 }
@@ -82,6 +82,10 @@ export const parseAnswer = async (
 /** `parseMail` on a thread. Throws ThreadLimit where it takes more than 5 s or 192 MiB, and for invalid input. */
 export const parseIncomingMail = (raw: Uint8Array): Promise<IncomingMail> =>
   onMailThread({ kind: 'mail', input: raw }) as Promise<IncomingMail>
+
+/** `problemOfFont` on a thread. Throws ThreadLimit where it takes more than 5 s or 64 MiB, waiting included. */
+export const checkFont = (bytes: Uint8Array): Promise<string | null> =>
+  onTableThread({ kind: 'font', input: bytes }) as Promise<string | null>
 
 /** `readTable` on a thread. Throws ThreadLimit where it takes more than 5 s or 64 MiB, waiting included. */
 export const parseTable = (text: string, bounds: TableBounds): Promise<Table> =>

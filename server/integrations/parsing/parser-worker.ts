@@ -7,6 +7,7 @@ import type {
   PushOutcome,
 } from '../channel-adapters/channel-adapter.ts'
 import { readTable, type Table, type TableBounds } from '../csv/read-table.ts'
+import { problemOfFont } from '../fonts/read-woff2.ts'
 import { type Feed, readFeed } from '../ical/read-feed.ts'
 import type { FeedPlace } from '../ical/series.ts'
 import { type IncomingMail, parseMail } from '../incoming-mail/parse-mail.ts'
@@ -27,6 +28,7 @@ export interface ParseTasks {
     readonly output: PushOutcome
   }
   mail: { readonly input: Uint8Array; readonly output: IncomingMail }
+  font: { readonly input: Uint8Array; readonly output: string | null }
   table: { readonly input: { readonly text: string; readonly bounds: TableBounds }; readonly output: Table }
 }
 export type ParseKind = keyof ParseTasks
@@ -42,6 +44,7 @@ const READERS: { readonly [K in ParseKind]: (input: ParseTasks[K]['input']) => O
   message: ({ type, body }) => CHANNEL_ADAPTERS[type]!.parse(body),
   answer: ({ type, message, answer }) => CHANNEL_ADAPTERS[type]!.decode(message, answer),
   mail: parseMail,
+  font: problemOfFont,
   table: ({ text, bounds }) => readTable(text, bounds),
 }
 

@@ -3,6 +3,8 @@ type Colour = readonly [red: number, green: number, blue: number]
 /** Backgrounds of the booking page and of e-mails with text in the accent colour, reduced to the one with the least contrast. */
 const LIGHT: Colour = [244, 241, 236]
 const DARK: Colour = [38, 35, 31]
+/** Quieter text of the booking page: what is readable for it, is for all text. */
+const SOFT_TEXT: Colour = [93, 87, 80]
 const BLACK: Colour = [20, 18, 15]
 const WHITE: Colour = [255, 255, 255]
 /** WCAG 2.2, 1.4.3. */
@@ -42,6 +44,10 @@ function readableOn(background: Colour, colour: Colour, towards: Colour): Colour
   return towards
 }
 
+/** Whether text of the booking page is legible on a background. */
+export const readableBackground = (background: string): boolean =>
+  contrast(SOFT_TEXT, parse(background)) >= MIN_CONTRAST
+
 export interface Tones {
   readonly accent: string
   /** The colour of text on the accent. */
@@ -52,14 +58,17 @@ export interface Tones {
  * The accent of a property on light and on dark backgrounds, adjusted so that text is always legible. rule
  * 26.3
  */
-export function tonesOf(accent: string): { readonly light: Tones; readonly dark: Tones } {
+export function tonesOf(
+  accent: string,
+  background: string | null = null,
+): { readonly light: Tones; readonly dark: Tones } {
   const colour = parse(accent)
   const tones = (colour: Colour): Tones => ({
     accent: format(colour),
     on_accent: format(contrast(colour, WHITE) >= MIN_CONTRAST ? WHITE : BLACK),
   })
   return {
-    light: tones(readableOn(LIGHT, colour, BLACK)),
+    light: tones(readableOn(background ? parse(background) : LIGHT, colour, BLACK)),
     dark: tones(readableOn(DARK, colour, WHITE)),
   }
 }

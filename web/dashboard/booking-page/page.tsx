@@ -12,8 +12,10 @@ import { Section } from '#web/ui/description-list.tsx'
 import { Columns, Stack } from '#web/ui/form.tsx'
 import { Card, Page } from '#web/ui/page.tsx'
 import { showToast } from '#web/ui/toasts.tsx'
+import { Logo } from '../property/brand/public.ts'
 import { PhotoList } from '../property/photos/public.ts'
 import { DraftFrame } from './draft-frame.tsx'
+import { LookFields, OwnFont } from './look-fields.tsx'
 import { OnlineExtras } from './online-extras.tsx'
 import { OwnStay } from './own-stay.tsx'
 import { PlanFields } from './plan-fields.tsx'
@@ -30,6 +32,8 @@ export default function BookingPageSettings() {
   return (
     <Page title={properties.length > 1 ? `${text.title}, ${property.name}` : text.title} bare>
       <Edit key={property.id} property={property} />
+      <Logo property={property} />
+      <OwnFont property={property} />
       <PhotoList owner={{ kind: 'property', id: property.id, photos: property.booking_page.photos }} />
     </Page>
   )
@@ -41,6 +45,8 @@ function Edit({ property }: { property: Property }) {
     values: bookingPageValues,
     body: bookingPageBody,
     merged: ['booking_page'],
+    // Of a font that is uploaded, the typeface.
+    follow: true,
     done: () => text.saved,
     onUnchanged: () => showToast(text.unchanged),
   })
@@ -54,6 +60,7 @@ function Edit({ property }: { property: Property }) {
           <FormError form={form} />
           <Card>
             <Address form={form} />
+            <LookFields form={form} property={property} />
             <TextFields form={form} language={language} onLanguage={setChosen} />
             <PlanFields form={form} property_id={property.id} />
             <OnlineExtras form={form} property_id={property.id} />
@@ -76,7 +83,7 @@ function Edit({ property }: { property: Property }) {
   )
 }
 
-/** Where it is, whether it is open, in which languages and colour. */
+/** Where it is, whether it is open, in which languages. */
 function Address({ form: { field, checkbox, values, set } }: { form: BookingPageForm }) {
   const text = usePartMessages('booking_page')
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
@@ -91,20 +98,12 @@ function Address({ form: { field, checkbox, values, set } }: { form: BookingPage
           label={text.open}
           description={text.open_hint}
         />
-        <Columns least={240}>
-          <TextInput
-            {...field('booking_page.slug')}
-            label={text.slug}
-            description={text.slug_hint}
-            maxLength={60}
-          />
-          <TextInput
-            {...field('booking_page.colours.accent')}
-            type="color"
-            label={text.accent}
-            description={text.accent_hint}
-          />
-        </Columns>
+        <TextInput
+          {...field('booking_page.slug')}
+          label={text.slug}
+          description={text.slug_hint}
+          maxLength={60}
+        />
         <Section title={text.languages}>
           <Stack>
             {LANGUAGES.map((language) => (

@@ -12,7 +12,8 @@ export const bookingPageValues = ({ booking_page: page }: Property) => ({
     slug: page.slug ?? '',
     open: page.open,
     languages: page.languages,
-    colours: page.colours,
+    colours: { accent: page.colours.accent, background: page.colours.background ?? '' },
+    typeface: page.typeface,
     coordinates: page.coordinates ? `${page.coordinates.latitude}, ${page.coordinates.longitude}` : '',
     terms_url: page.terms_url ?? '',
     privacy_url: page.privacy_url ?? '',
@@ -36,7 +37,7 @@ const textsOf = (texts: BookingPageTexts | undefined) =>
 
 /** The same as the request has it: what is empty is null or left out. */
 export function bookingPageBody({ booking_page: page }: BookingPageValues): {
-  booking_page: Omit<BookingPage, 'photos'>
+  booking_page: Omit<BookingPage, 'photos' | 'font'>
 } {
   const texts = Object.fromEntries(
     LANGUAGES.flatMap((language) => {
@@ -47,6 +48,7 @@ export function bookingPageBody({ booking_page: page }: BookingPageValues): {
   )
   const {
     slug,
+    colours,
     coordinates,
     terms_url,
     privacy_url,
@@ -60,6 +62,7 @@ export function bookingPageBody({ booking_page: page }: BookingPageValues): {
       ...more,
       texts,
       slug: slug.trim() || null,
+      colours: { accent: colours.accent, background: colours.background || null },
       coordinates: coordinates.trim() ? coordinatesOf(coordinates) : null,
       terms_url: terms_url.trim() || null,
       privacy_url: privacy_url.trim() || null,

@@ -21,10 +21,10 @@ import { optionsOf } from '../../ui/options.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { GuestMailFields } from '../mail/guest-mails.tsx'
+import { Logo } from './brand/public.ts'
 import { CityTaxFields } from './city-tax.tsx'
 import { LetterheadFields, letterheadValues } from './letterhead.tsx'
 import { LocalEventFields } from './local-events.tsx'
-import { Logo } from './logo.tsx'
 import { PaymentReminderFields, reminderBody, reminderDays } from './payment-reminders.tsx'
 
 const SetupSkipped = lazy(() => import('./setup-skipped.tsx'))

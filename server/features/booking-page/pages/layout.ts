@@ -1,6 +1,7 @@
 import { withColon } from '#contract/languages.ts'
 import { type Html, html } from '#server/kernel/text/html.ts'
-import { accentPath, SCRIPT_PATH, STYLE_PATH } from '../assets.ts'
+import { SCRIPT_PATH, STYLE_PATH, stylePathOf } from '../assets.ts'
+import { fontStylePath, logoPath } from '../brand/brand-paths.ts'
 import { countryIn } from '../formats.ts'
 import { languagesOf, linkHere, linkTo, type PageView, textsOf } from '../page-property.ts'
 import { ABOUT_WORDS } from '../words/about/catalogue.ts'
@@ -34,7 +35,7 @@ ${description && html`<meta name="description" content="${description}">\n`}${as
 ${head}</head>
 <body>
 <a class="skip" href="#main">${words.skip}</a>
-<header class="top">${published.property.booking_page.open ? html`<a class="property-name" href="${linkTo(view, '', { group: view.query.group })}">${name}</a>` : html`<span class="property-name">${name}</span>`}${languageMenu(view)}</header>
+<header class="top">${homeLink(view)}${languageMenu(view)}</header>
 <main id="main" tabindex="-1">
 ${main}
 </main>
@@ -44,12 +45,21 @@ ${footer(view)}
 `.text
 }
 
+/** The logo of the property, else its name; on an open page it leads to the first one. */
+function homeLink(view: PageView) {
+  const { name, booking_page } = view.published.property
+  const logo = logoPath(view.published)
+  const mark = logo ? html`<img class="logo" src="${logo}" alt="${name}">` : name
+  if (!booking_page.open) return html`<span class="property-name">${mark}</span>`
+  return html`<a class="property-name" href="${linkTo(view, '', { group: view.query.group })}">${mark}</a>`
+}
+
 const assetsOf = ({ published }: PageView) => {
   const folder = `${published.folder}/assets`
-  const { accent } = published.property.booking_page.colours
-  return html`<link rel="stylesheet" href="${folder}/${accentPath(accent)}">
-<link rel="stylesheet" href="${folder}/${STYLE_PATH}">
-<script src="${folder}/${SCRIPT_PATH}" defer></script>`
+  const font = fontStylePath(published)
+  return html`<link rel="stylesheet" href="${folder}/${STYLE_PATH}">
+<link rel="stylesheet" href="${folder}/${stylePathOf(published.property.booking_page)}">
+${font && html`<link rel="stylesheet" href="${font}">\n`}<script src="${folder}/${SCRIPT_PATH}" defer></script>`
 }
 
 /** Links to the other languages of the page. */

@@ -63,6 +63,8 @@ export const HOSTEL: HotelDesign = {
       early_arrival_from: null,
       late_departure_until: null,
       no_cleaning_until: null,
+      typeface: 'serif',
+      font: null,
       photos: [],
     },
     letterhead: {

@@ -5,19 +5,24 @@ import type { Photo } from '#contract/parts/photos.ts'
 import type { Context } from '#server/context.ts'
 import type { EncodedImage } from '#server/integrations/images/encode-image.ts'
 import { roomTypePhotos } from '../../inventory/room-types/public.ts'
-import { propertyPhotos } from '../../property/properties/public.ts'
+import { propertyPhotos, setLogo } from '../../property/properties/public.ts'
 import type { ContextAt, DemoHotel } from '../create-hotel.ts'
 import { type DemoPhoto, PROPERTY_PHOTOS, ROOM_TYPE_PHOTOS } from './captions.ts'
 
 /** Of every picture; its largest size is this one. */
 const [WIDTH, HEIGHT] = [1200, 800]
 
-/** The photos of a property and its room types, encoded in advance: a start needs no image library. */
+/** By the code of the property. */
+const LOGOS: Readonly<Record<string, string>> = { HARBOUR: 'harbour-logo.png' }
+
+/** The photos and the logo of a property, and the photos of its room types, encoded in advance: a start needs no image library. */
 export async function addPhotos(at: ContextAt, hotel: DemoHotel, now: Temporal.Instant): Promise<void> {
   const ctx = at(now)
   const { design, property, room_types } = hotel
   for (const photo of PROPERTY_PHOTOS[design.property.code] ?? [])
     await addToProperty(ctx, property.id, photo)
+  const logo = LOGOS[design.property.code]
+  if (logo) await setLogo(ctx, { params: { id: property.id } }, await readPicture(logo))
   for (const { design: type, id } of room_types)
     for (const photo of ROOM_TYPE_PHOTOS[type.room_type.code] ?? []) await addToRoomType(ctx, id, photo)
 }
@@ -38,17 +43,21 @@ async function addToRoomType(ctx: Context, id: string, { file, alt, alt_translat
 
 const newest = (photos: readonly Photo[]) => photos.at(-1)!.id
 
+const readPicture = (file: string) => readFile(join(import.meta.dirname, 'files', file))
+
 async function sizesOf(name: string): Promise<EncodedImage[]> {
-  const read = (file: string) => readFile(join(import.meta.dirname, 'files', file))
   const sizes = Object.entries(PHOTO_SIZES).map(async ([size, edge]) => {
     const width = Math.min(edge, WIDTH)
     const pixels = { width, height: Math.round((width * HEIGHT) / WIDTH) }
-    const [jpeg, webp] = await Promise.all([read(`${name}-${size}.jpg`), read(`${name}-${size}.webp`)])
+    const [jpeg, webp] = await Promise.all([
+      readPicture(`${name}-${size}.jpg`),
+      readPicture(`${name}-${size}.webp`),
+    ])
     return [
       { name: size, ...pixels, bytes: jpeg },
       { name: `${size}.webp`, ...pixels, bytes: webp },
     ]
   })
-  const whole = { name: 'whole', width: WIDTH, height: HEIGHT, bytes: await read(`${name}-large.jpg`) }
+  const whole = { name: 'whole', width: WIDTH, height: HEIGHT, bytes: await readPicture(`${name}-large.jpg`) }
   return [whole, ...(await Promise.all(sizes)).flat()]
 }

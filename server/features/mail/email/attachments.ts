@@ -7,7 +7,13 @@ export interface Attachment {
   /** The id of the object that it shows. */
   readonly id: string
 }
-export type AttachmentKind = 'invoice_pdf' | 'report_pdf' | 'downtime_pdf' | 'downtime_page' | 'room_photo'
+export type AttachmentKind =
+  | 'invoice_pdf'
+  | 'report_pdf'
+  | 'downtime_pdf'
+  | 'downtime_page'
+  | 'room_photo'
+  | 'property_logo'
 
 /** An attachment as it is sent. */
 export interface RenderedAttachment {
@@ -16,6 +22,12 @@ export interface RenderedAttachment {
   readonly content: Uint8Array
   /** A picture that the HTML of the e-mail shows; left out for a file of its own. */
   readonly inline?: InlinePicture
+  /** The logo at the head of its HTML. */
+  readonly logo?: InlineLogo
+}
+
+export interface InlineLogo {
+  readonly alt: string
 }
 
 /** What an `img` says beside its content. */

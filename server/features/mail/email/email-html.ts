@@ -2,7 +2,7 @@ import { shorten } from '#contract/text/shorten.ts'
 import { tonesOf } from '#server/kernel/brand/accent.ts'
 import { BRAND, PRODUCT } from '#server/kernel/brand/brand.ts'
 import { Html, html } from '#server/kernel/text/html.ts'
-import type { InlinePicture } from './attachments.ts'
+import type { InlineLogo, InlinePicture } from './attachments.ts'
 import type { Block, EmailLayout, SumRow } from './email-layout.ts'
 
 const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
@@ -17,8 +17,13 @@ const NAME = 'text-align:left;font-weight:normal;padding:5px 20px 5px 0;vertical
 const VALUE = 'padding:5px 0;vertical-align:top;overflow-wrap:anywhere'
 const TABLE = 'width:100%;margin:0 0 16px;border-collapse:collapse'
 
-/** The HTML of an e-mail: one column, at most one picture, which goes along, and nothing from other origins. */
-export function htmlOf(email: EmailLayout, photo?: InlinePicture): string {
+interface Pictures {
+  readonly photo?: InlinePicture | undefined
+  readonly logo?: InlineLogo | undefined
+}
+
+/** The HTML of an e-mail: one column, with pictures that go along, and nothing from other origins. */
+export function htmlOf(email: EmailLayout, { photo, logo }: Pictures = {}): string {
   const { language, subject, sender, blocks } = email
   const { light, dark } = tonesOf(email.accent ?? BRAND.accent)
   const name = sender ?? PRODUCT
@@ -35,7 +40,7 @@ export function htmlOf(email: EmailLayout, photo?: InlinePicture): string {
 </head>
 <body class="mail-body" style="margin:0;background:${PAPER};color:${BRAND.text};${FONT}">
 ${preheader(blocks)}<div class="mail-page" role="article" aria-label="${subject}" style="max-width:600px;margin:0 auto;padding:24px 12px">
-<div style="padding:12px 18px 14px"><span class="mail-mark" aria-hidden="true" style="${mark}">${initialOf(name)}</span><strong style="vertical-align:middle"><bdi>${name}</bdi></strong></div>
+<div style="padding:12px 18px 14px">${logo ? logoHtml(logo) : html`<span class="mail-mark" aria-hidden="true" style="${mark}">${initialOf(name)}</span><strong style="vertical-align:middle"><bdi>${name}</bdi></strong>`}</div>
 <div class="mail-card" style="padding:28px 32px 16px;border-top:3px solid ${light.accent};border-radius:4px;background:${CARD}">
 ${photo && photoHtml(photo)}${blocks.map((block) => blockHtml(block, `background:${light.accent};color:${light.on_accent}`))}</div>
 </div>
@@ -45,7 +50,7 @@ ${photo && photoHtml(photo)}${blocks.map((block) => blockHtml(block, `background
 }
 
 const darkStyle = ({ accent, on_accent }: { accent: string; on_accent: string }) =>
-  `@media (prefers-color-scheme:dark){.mail-body{background:#171411!important;color:#f1ede7!important}.mail-card{background:#26231f!important;border-color:${accent}!important}.mail-mark,.mail-button{background:${accent}!important;color:${on_accent}!important}.mail-soft{color:#b8b1a7!important}.mail-line{border-color:#4a443c!important} }`
+  `@media (prefers-color-scheme:dark){.mail-body{background:#171411!important;color:#f1ede7!important}.mail-card{background:#26231f!important;border-color:${accent}!important}.mail-mark,.mail-button{background:${accent}!important;color:${on_accent}!important}.mail-logo{background:#ffffff!important;padding:4px 8px!important;border-radius:6px!important}.mail-soft{color:#b8b1a7!important}.mail-line{border-color:#4a443c!important} }`
 
 const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? ''
 
@@ -60,6 +65,12 @@ function preheader(blocks: readonly Block[]): Html | null {
 
 /** The name of the picture among the parts of the e-mail. */
 export const PHOTO_ID = 'photo@serai'
+
+/** The name of the logo among the parts of the e-mail. */
+export const LOGO_ID = 'logo@serai'
+
+const logoHtml = ({ alt }: InlineLogo) =>
+  html`<img class="mail-logo" src="cid:${LOGO_ID}" alt="${alt}" height="44" style="height:44px;width:auto;max-width:260px;object-fit:contain">`
 
 const photoHtml = ({ alt, width, height }: InlinePicture) =>
   html`<img src="cid:${PHOTO_ID}" alt="${alt}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;margin:0 0 20px;border-radius:4px">\n`

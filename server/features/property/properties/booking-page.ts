@@ -1,6 +1,7 @@
 import type { Input } from '#contract/operation.ts'
 import type * as contract from '#contract/property/properties.staff.ts'
 import type { Context } from '#server/context.ts'
+import { readableBackground } from '#server/kernel/brand/accent.ts'
 import { invalid, missingReference } from '#server/kernel/errors.ts'
 import { countOwnServices, countRatePlans, type PropertyRow } from './store.ts'
 
@@ -14,12 +15,25 @@ const RESERVED = new Set(['assets', 'embed', 'sitemap', 'robots', 'demo'])
 export function changedBookingPage(stored: Stored, changes: BookingPageChange): Stored {
   if (changes === undefined) return stored
   const { coordinates = stored.coordinates } = changes
+  requireReadable(changes.colours?.background)
+  if (changes.typeface === 'own' && !stored.font)
+    throw invalid('booking_page.typeface', 'required', 'Upload a font file first.')
   const next = { ...stored, ...changes, coordinates: coordinates && rounded(coordinates) }
   if (next.slug !== null && RESERVED.has(next.slug))
     throw invalid('booking_page.slug', 'reserved', `The service uses /book/${next.slug} itself.`)
   if (next.open && next.slug === null)
     throw invalid('booking_page.slug', 'required', 'An open page needs a name in its address.')
   return next
+}
+
+/** 422 for a background on which text of the page is hard to read. rule 26.3 */
+function requireReadable(background: string | null | undefined): void {
+  if (!background || readableBackground(background)) return
+  throw invalid(
+    'booking_page.colours.background',
+    'contrast',
+    'Text on this colour would have a contrast below 4.5 to 1: choose a lighter one.',
+  )
 }
 
 /** Six decimals are 11 cm. */

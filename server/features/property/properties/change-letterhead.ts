@@ -1,8 +1,9 @@
 import type { Database } from '#server/postgres/database.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { writing } from '#server/postgres/transaction.ts'
+import { writeLogo } from './brand/store.ts'
 import { acceptLetterhead, type LetterheadInput, type LetterheadProblem } from './letterhead.ts'
-import { readProperty, type StoredLetterhead, writeLetterhead, writeLogo } from './store.ts'
+import { readProperty, type StoredLetterhead, writeLetterhead } from './store.ts'
 
 export type LetterheadChange =
   | { readonly letterhead: StoredLetterhead }

@@ -41,6 +41,8 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
   colours: { accent: '#0b6b62' },
   texts: {},
   coordinates: null,
+  typeface: 'serif',
+  font: null,
   terms_url: null,
   privacy_url: null,
   rate_plan_ids: null,
@@ -54,7 +56,7 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
 }
 
 export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
-  Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo' | 'legal'>> & {
+  Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo' | 'logo_digest' | 'legal'>> & {
     readonly legal?: Partial<PropertyRow['legal']>
   }
 
@@ -78,6 +80,7 @@ export async function createProperty(
     city_tax: null,
     letterhead: BLANK_LETTERHEAD,
     has_logo: false,
+    logo_digest: null,
     guest_mails: NO_GUEST_MAILS,
     payment_reminders: { days: [], since: null },
     booking_page: NO_BOOKING_PAGE,

@@ -5,7 +5,7 @@ import type { PropertyRow } from './store.ts'
 
 /** A property as the API shows it; the business date is calculated, never stored. rule 1 */
 export const presentProperty = (
-  { letterhead, has_logo, housekeeping: _, ...row }: PropertyRow,
+  { letterhead, has_logo, logo_digest: _logo, housekeeping: _, ...row }: PropertyRow,
   now: Temporal.Instant,
 ): Property => ({
   ...row,

@@ -1,4 +1,6 @@
 export { acceptProperty, type PropertyInput } from './accept-property.ts'
+export { setLogo } from './brand/logo.ts'
+export { readFontFile, readLogo } from './brand/store.ts'
 export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
 export { BLANK_LETTERHEAD, type LetterheadInput } from './letterhead.ts'
@@ -17,7 +19,6 @@ export {
   readBusinessDates,
   readEveryProperty,
   readFirstCurrency,
-  readLogo,
   readOpenPages,
   readProperties,
   readPropertiesByCode,

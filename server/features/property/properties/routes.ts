@@ -1,9 +1,11 @@
+import * as brand from '#contract/property/brand.staff.ts'
 import * as staff from '#contract/property/properties.staff.ts'
 import * as contract from '#contract/property/properties.ts'
 import * as photos from '#contract/property/property-photos.ts'
 import { fileRoute, route } from '#server/http/route.ts'
+import { readFont, removeFont, setFont } from './brand/font.ts'
+import { encodeLogo, getLogo, removeLogo, setLogo } from './brand/logo.ts'
 import { listProperties } from './list-properties.ts'
-import { getLogo, removeLogo, setLogo } from './logo.ts'
 import { propertyPhotos } from './photos.ts'
 import { presentProperty } from './present.ts'
 import { findProperty } from './store.ts'
@@ -22,7 +24,9 @@ export const propertyRoutes = [
 
 export const propertyStaffRoutes = [
   route(staff.updateProperty, updateProperty),
-  route(staff.getLogo, getLogo),
-  route(staff.setLogo, setLogo),
-  route(staff.removeLogo, removeLogo),
+  route(brand.getLogo, getLogo),
+  route(brand.setLogo, setLogo, encodeLogo),
+  route(brand.removeLogo, removeLogo),
+  route(brand.setFont, setFont, readFont),
+  route(brand.removeFont, removeFont),
 ]

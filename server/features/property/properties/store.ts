@@ -34,6 +34,8 @@ const PROPERTIES = t.table('properties', {
   legal: t.json<Property['legal']>(),
   letterhead: t.json<StoredLetterhead>(),
   has_logo: t.readOnly(t.boolean, 'logo IS NOT NULL'),
+  /** Of its content; null without one. */
+  logo_digest: t.readOnly(t.column<string | null>()),
   guest_mails: t.json<GuestMails>(),
   payment_reminders: t.json<PaymentReminderSettings>(),
   booking_page: t.json<BookingPage>(),
@@ -227,21 +229,6 @@ const updateLetterhead = statement(
 )
 export const writeLetterhead = ({ tx, scope }: AccountContext, id: string, letterhead: StoredLetterhead) =>
   tx.run(updateLetterhead, [scope.account_id, id, JSON.stringify(letterhead)])
-
-const updateLogo = statement(
-  'update_logo',
-  `UPDATE properties SET logo = $3 WHERE account_id = $1 AND id = $2`,
-)
-export const writeLogo = ({ tx, scope }: AccountContext, id: string, logo: Uint8Array | null) =>
-  tx.run(updateLogo, [scope.account_id, id, logo && Buffer.from(logo)])
-
-const findLogo = statement('find_logo', `SELECT logo FROM properties WHERE account_id = $1 AND id = $2`)
-
-/** The logo of documents, or null. */
-export async function readLogo({ tx, scope }: AccountContext, id: string): Promise<Uint8Array | null> {
-  const row = await tx.one<{ logo: Uint8Array | null }>(findLogo, [scope.account_id, id])
-  return row?.logo ?? null
-}
 
 const listRetention = statement(
   'list_retention_years',

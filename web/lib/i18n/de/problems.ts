@@ -35,6 +35,8 @@ export const problems: Record<string, string> = {
   below_picked_up: 'So viele Zimmer sind aus dem Kontingent schon gebucht.',
   block_outside: 'Das Kontingent hat Nächte außerhalb dieser Daten.',
   above_max_occupancy: 'Das sind mehr, als das Zimmer fasst.',
+  contrast: 'Text wäre auf dieser Farbe schwer zu lesen (Kontrast unter 4,5 zu 1): Wählen Sie eine hellere.',
+  font: 'Das ist keine WOFF2-Schrift, oder die Datei ist beschädigt.',
   minItems: 'Das sind zu wenige.',
   maxItems: MANY,
   maxProperties: MANY,

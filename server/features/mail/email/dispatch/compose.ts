@@ -6,7 +6,7 @@ import type { Database } from '#server/postgres/database.ts'
 import { reading } from '#server/postgres/transaction.ts'
 import type { AttachmentRenderers, RenderedAttachment } from '../attachments.ts'
 import { calendarOf } from '../booking/stay-calendar.ts'
-import { htmlOf, PHOTO_ID } from '../email-html.ts'
+import { htmlOf, LOGO_ID, PHOTO_ID } from '../email-html.ts'
 import { textOf } from '../email-layout.ts'
 import { secretContext } from '../secrets.ts'
 import { write } from '../templates.ts'
@@ -55,9 +55,10 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
     ? tools.secrets.open(secret, secretContext(account_id, id)).toString('utf8')
     : await pageOfGuest(tools, mail)
   const email = write({ template, language, data, link })
-  const rendered = await render(tools, mail)
+  const rendered = await render(tools, mail, email.sender !== null && template !== 'report')
   const calendar = calendarOf(template, data, language)
   const photo = rendered.find(({ inline }) => inline !== undefined)
+  const logo = rendered.find((file) => file.logo !== undefined)
   return {
     id,
     sender: email.sender,
@@ -67,14 +68,15 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
     language,
     subject: email.subject,
     text: textOf(email),
-    html: htmlOf(email, photo?.inline),
+    html: htmlOf(email, { photo: photo?.inline, logo: logo?.logo }),
     attachments: [...rendered.map(partOf), ...(calendar ? [calendar] : [])],
   }
 }
 
-const partOf = ({ inline, ...file }: RenderedAttachment) => ({
+const partOf = ({ inline, logo, ...file }: RenderedAttachment) => ({
   ...file,
   ...(inline && { content_id: PHOTO_ID }),
+  ...(logo && { content_id: LOGO_ID }),
 })
 
 /** The page of the booking or the quote that a mail is about, or of free rooms; null where there is none. */
@@ -100,8 +102,11 @@ function replyTo({ replies }: ComposeTools, { reservation_id, data }: ClaimedMai
 /** Reads what is attached in one transaction, and renders the files outside of it. */
 async function render(
   { tenant, clock, renderers }: ComposeTools,
-  { account_id, attachments, language }: ClaimedMail,
+  { account_id, attachments: named, language, property_id }: ClaimedMail,
+  is_to_guest: boolean,
 ) {
+  const logo = is_to_guest && property_id !== null && renderers.property_logo !== undefined
+  const attachments = [...named, ...(logo ? [{ kind: 'property_logo', id: property_id } as const] : [])]
   if (attachments.length === 0) return []
   const now = clock.now()
   const prepared = await reading(tenant, { account_id }, (tx) =>

@@ -13,6 +13,7 @@ export interface ClaimedMail {
   readonly id: string
   readonly template: TemplateName
   readonly language: Language
+  readonly property_id: string | null
   readonly reservation_id: string | null
   readonly to_address: string
   readonly to_name: string | null
@@ -32,7 +33,7 @@ const claim = statement(
          WHERE status = 'waiting' AND due_at <= $1::timestamptz AND expires_at > $1::timestamptz
          ORDER BY due_at, id LIMIT $4 FOR UPDATE SKIP LOCKED) due
    WHERE m.account_id = due.account_id AND m.id = due.id
-   RETURNING m.account_id, m.id, m.template, m.language, m.reservation_id, m.to_address, m.to_name, m.data, m.secret, m.attachments, m.attempts, m.lease`,
+   RETURNING m.account_id, m.id, m.template, m.language, m.property_id, m.reservation_id, m.to_address, m.to_name, m.data, m.secret, m.attachments, m.attempts, m.lease`,
 )
 
 /** Leases what is due, oldest first. */

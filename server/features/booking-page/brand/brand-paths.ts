@@ -1,0 +1,17 @@
+import type { PublishedProperty } from '../page-property.ts'
+
+/** Where the logo of a property is read; null for none. rule 26.52 */
+export const logoPath = ({ base, property }: PublishedProperty): string | null =>
+  property.logo_digest !== null && property.booking_page.slug !== null
+    ? `${base}/brand/logo-${property.logo_digest}`
+    : null
+
+/** The style sheet of its own font, where headings are shown in it; null elsewhere. rule 26.53 */
+export function fontStylePath({ base, property }: PublishedProperty): string | null {
+  const { typeface, font, slug } = property.booking_page
+  return typeface === 'own' && font && slug !== null ? `${base}/brand/font-${font.digest}.css` : null
+}
+
+/** Shown in the typeface of the device until the font has come. */
+export const fontCss = (digest: string): string =>
+  `@font-face{font-family:own;font-display:swap;src:url(font-${digest}.woff2)format("woff2")}:root{--headings:own,ui-serif,Georgia,serif}`

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Input, Output } from '#contract/operation.ts'
+import type * as contract from '#contract/property/brand.staff.ts'
+import type { Context, PreTransaction } from '#server/context.ts'
+import { ThreadLimit } from '#server/integrations/parsing/bounded-thread.ts'
+import { checkFont } from '#server/integrations/parsing/parser-pool.ts'
+import { fault, invalid } from '#server/kernel/errors.ts'
+import { presentProperty } from '../present.ts'
+import { findProperty, findPropertyForChange, type PropertyRow } from '../store.ts'
+import { writeFont } from './store.ts'
+
+type Set = typeof contract.setFont
+type Remove = typeof contract.removeFont
+
+/** Reads a font on a thread, before it is stored. 422 SVC-2002 for what is no WOFF2 font. rule 26.53 */
+export async function readFont(
+  { params, body }: Input<Set>,
+  { transact }: PreTransaction,
+): Promise<Uint8Array> {
+  await transact((ctx) => findProperty(ctx, params.id))
+  const problem = await checkFont(body.bytes).catch((error: unknown) => {
+    if (!(error instanceof ThreadLimit)) throw error
+    if (error.may_pass) throw fault('SVC-9002', { headers: { 'retry-after': '5' }, cause: error })
+    return error.message
+  })
+  if (problem) throw invalid('', 'font', problem)
+  return body.bytes
+}
+
+/** Stores the font, and shows the headings in it. */
+export function setFont(ctx: Context, { params }: Input<Set>, bytes: Uint8Array): Promise<Output<Set>> {
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  return changeFont(ctx, params.id, { bytes, shown: { digest, bytes: bytes.length } })
+}
+
+/** Removes the font; headings are shown in the typeface of before it. */
+export const removeFont = (ctx: Context, { params }: Input<Remove>): Promise<Output<Remove>> =>
+  changeFont(ctx, params.id, null)
+
+interface NewFont {
+  readonly bytes: Uint8Array
+  readonly shown: PropertyRow['booking_page']['font']
+}
+
+async function changeFont(ctx: Context, id: string, font: NewFont | null): Promise<Output<Set>> {
+  const row = await findPropertyForChange(ctx, id)
+  const { typeface } = row.booking_page
+  const kept = typeface === 'own' ? 'serif' : typeface
+  const booking_page = {
+    ...row.booking_page,
+    font: font?.shown ?? null,
+    typeface: font ? ('own' as const) : kept,
+  }
+  const [before, after] = [row, { ...row, booking_page }].map((one) => presentProperty(one, ctx.now)) as [
+    Output<Set>,
+    Output<Set>,
+  ]
+  ctx.audit?.({ resource_id: id, property_id: id, before, after })
+  await writeFont(ctx, id, { booking_page, font: font?.bytes ?? null })
+  return after
+}

@@ -1,0 +1,39 @@
+import type { AccountContext } from '#server/postgres/scope.ts'
+import { statement } from '#server/postgres/statement.ts'
+import type { PropertyRow } from '../store.ts'
+
+const updateLogo = statement(
+  'update_logo',
+  `UPDATE properties SET logo = $3 WHERE account_id = $1 AND id = $2`,
+)
+export const writeLogo = ({ tx, scope }: AccountContext, id: string, logo: Uint8Array | null) =>
+  tx.run(updateLogo, [scope.account_id, id, logo && Buffer.from(logo)])
+
+const findLogo = statement('find_logo', `SELECT logo FROM properties WHERE account_id = $1 AND id = $2`)
+
+/** The logo of a property, or null. */
+export async function readLogo({ tx, scope }: AccountContext, id: string): Promise<Uint8Array | null> {
+  const row = await tx.one<{ logo: Uint8Array | null }>(findLogo, [scope.account_id, id])
+  return row?.logo ?? null
+}
+
+const updateFont = statement(
+  'update_font',
+  `UPDATE properties SET booking_page = $3, font = $4 WHERE account_id = $1 AND id = $2`,
+)
+
+interface StoredFont extends Pick<PropertyRow, 'booking_page'> {
+  readonly font: Uint8Array | null
+}
+
+/** Writes the font of a property with what its booking page says of it. */
+export const writeFont = ({ tx, scope }: AccountContext, id: string, { booking_page, font }: StoredFont) =>
+  tx.run(updateFont, [scope.account_id, id, JSON.stringify(booking_page), font && Buffer.from(font)])
+
+const findFont = statement('find_font', `SELECT font FROM properties WHERE account_id = $1 AND id = $2`)
+
+/** The font of the booking page, or null. */
+export async function readFontFile({ tx, scope }: AccountContext, id: string): Promise<Uint8Array | null> {
+  const row = await tx.one<{ font: Uint8Array | null }>(findFont, [scope.account_id, id])
+  return row?.font ?? null
+}

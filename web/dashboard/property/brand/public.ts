@@ -1,0 +1,2 @@
+export { BrandFile } from './brand-file.tsx'
+export { Logo } from './logo.tsx'
