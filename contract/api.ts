@@ -65,6 +65,7 @@ import * as waitingList from './stays/waiting-list/waiting-list.ts'
 import * as housekeeping from './upkeep/housekeeping.ts'
 import * as housekeepingAssignments from './upkeep/housekeeping-assignments.ts'
 import * as housekeepingRules from './upkeep/housekeeping-rules.ts'
+import * as lostProperty from './upkeep/lost-property.ts'
 import * as tasks from './upkeep/maintenance.ts'
 import * as taskPhotos from './upkeep/maintenance-photos.ts'
 
@@ -104,6 +105,7 @@ const GROUPS = [
   [availableRooms],
   [housekeeping, housekeepingAssignments, housekeepingRules],
   [tasks, taskPhotos],
+  [lostProperty],
   [guests, guestMerges, guestConsents, guestExports, guestErasures, guestRegistrations],
   [companies, companyPayments, companyStatements, paymentReminders, commissions],
   [messages, messageTemplates, messageSchedules],

@@ -48,6 +48,7 @@ export const PREFIXES = {
   quote: 'quo',
   waiting_entry: 'wai',
   enquiry: 'enq',
+  found_item: 'fnd',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

@@ -38,7 +38,7 @@ export const OPTIONAL_EVENT_TYPES = [
   ...(['quote.created', 'quote.updated', 'quote.sent', 'quote.accepted', 'quote.declined'] as const),
   ...(['quote.withdrawn', 'quote.lapsed'] as const),
   ...(['waiting_entry.created', 'waiting_entry.proposed', 'waiting_entry.updated'] as const),
-  ...(['enquiry.created', 'enquiry.updated'] as const),
+  ...(['enquiry.created', 'enquiry.updated', 'found_item.created', 'found_item.updated'] as const),
 ] as const
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number]
 export type EventType = (typeof EVENT_TYPES)[number] | OptionalEventType

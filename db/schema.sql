@@ -687,6 +687,46 @@ ALTER TABLE finished_deliveries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON finished_deliveries TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON finished_deliveries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE found_items (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  room_id object_id,
+  place text,
+  description text NOT NULL,
+  storage_place text,
+  found_at timestamp(0) with time zone NOT NULL,
+  found_by jsonb NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  status_note text,
+  settled_at timestamp(0) with time zone,
+  settled_by jsonb,
+  reservation_id object_id,
+  is_proposed boolean NOT NULL,
+  photos jsonb NOT NULL DEFAULT '[]'::jsonb,
+  version integer NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT found_items_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT found_items_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT found_items_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT found_items_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id),
+  CONSTRAINT found_item_is_somewhere CHECK (((room_id IS NOT NULL) OR (place IS NOT NULL))),
+  CONSTRAINT found_item_photos_are_few CHECK ((jsonb_array_length(photos) <= 3)),
+  CONSTRAINT found_item_proposal_is_a_stay CHECK (((NOT is_proposed) OR (reservation_id IS NOT NULL))),
+  CONSTRAINT found_item_settled_by_somebody CHECK ((((status = 'kept'::text) = (settled_at IS NULL)) AND ((settled_at IS NULL) = (settled_by IS NULL)))),
+  CONSTRAINT found_item_status_known CHECK ((status = ANY (ARRAY['kept'::text, 'returned'::text, 'sent'::text, 'disposed'::text])))
+);
+CREATE INDEX found_items_by_update ON found_items USING btree (account_id, updated_at, id);
+CREATE INDEX found_items_of_property ON found_items USING btree (account_id, property_id, id);
+CREATE INDEX found_items_of_room ON found_items USING btree (account_id, room_id, id) WHERE (room_id IS NOT NULL);
+CREATE INDEX found_items_of_stay ON found_items USING btree (account_id, reservation_id) WHERE (reservation_id IS NOT NULL);
+CREATE INDEX found_items_settled ON found_items USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+ALTER TABLE found_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE found_items FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON found_items TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON found_items TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE group_nights (
   account_id object_id NOT NULL,
   group_id object_id NOT NULL,
@@ -1667,7 +1707,7 @@ CREATE TABLE properties (
   guest_mails jsonb NOT NULL DEFAULT '{"changed": false, "no_show": false, "cancelled": false, "confirmed": false, "room_free": false, "channel_bookings": false}'::jsonb,
   day_ends_at text NOT NULL DEFAULT '03:00'::text,
   no_show text NOT NULL DEFAULT 'manual'::text,
-  housekeeping jsonb NOT NULL DEFAULT '{"minutes": {"linen": 25, "arrival": 5, "stayover": 15, "departure": 30}, "version": 1, "inspected_by": "others", "dirty_at_night": true, "room_type_minutes": [], "linen_every_nights": 3, "inspection_required": false}'::jsonb,
+  housekeeping jsonb NOT NULL DEFAULT '{"minutes": {"linen": 25, "arrival": 5, "stayover": 15, "departure": 30}, "version": 1, "inspected_by": "others", "dirty_at_night": true, "room_type_minutes": [], "linen_every_nights": 3, "inspection_required": false, "found_items_kept_days": 180}'::jsonb,
   booking_page jsonb NOT NULL DEFAULT '{"font": null, "open": false, "slug": null, "texts": {}, "photos": [], "colours": {"accent": "#0b6b62"}, "typeface": "serif", "languages": ["en", "de", "fr", "es", "it"], "terms_url": null, "coordinates": null, "privacy_url": null, "service_ids": null, "rate_plan_ids": null, "confirm_by_mail": false, "max_unpaid_nights": 60, "no_cleaning_until": null, "early_arrival_from": null, "late_departure_until": null}'::jsonb,
   invoice_retention_years integer,
   local_events jsonb NOT NULL DEFAULT '[]'::jsonb,

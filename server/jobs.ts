@@ -27,6 +27,7 @@ import { quoteJobs } from './features/stays/quotes/jobs.ts'
 import { registrationJobs } from './features/stays/registrations/jobs.ts'
 import { reservationJobs } from './features/stays/reservations/jobs.ts'
 import { waitingListJobs } from './features/stays/waiting-list/jobs.ts'
+import { lostPropertyJobs } from './features/upkeep/lost-property/jobs.ts'
 import type { Pipeline } from './http/request.ts'
 import { purgeClaims } from './http/writes/idempotency.ts'
 import { analyzeYoungTables } from './postgres/planner-statistics.ts'
@@ -50,6 +51,7 @@ const JOBS: readonly EnvironmentJob[] = [
   ...quoteJobs,
   ...waitingListJobs,
   ...enquiryJobs,
+  ...lostPropertyJobs,
   ...bookingPageJobs,
   ...paymentJobs,
   ...paymentReminderJobs,

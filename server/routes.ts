@@ -68,6 +68,7 @@ import { reservationRoutes, reservationStaffRoutes } from './features/stays/rese
 import { roomAssignmentStaffRoutes } from './features/stays/room-assignment/routes.ts'
 import { waitingListRoutes } from './features/stays/waiting-list/routes.ts'
 import { housekeepingRoutes, housekeepingStaffRoutes } from './features/upkeep/housekeeping/routes.ts'
+import { lostPropertyRoutes } from './features/upkeep/lost-property/routes.ts'
 import { maintenanceRoutes, maintenanceStaffRoutes } from './features/upkeep/maintenance/routes.ts'
 import type { AfterResponse } from './http/after-response.ts'
 import { api } from './http/api.ts'
@@ -113,6 +114,7 @@ export const ROUTES: readonly Route[] = [
   ...roomRoutes,
   ...housekeepingRoutes,
   ...maintenanceRoutes,
+  ...lostPropertyRoutes,
   ...messageTemplateRoutes,
   ...messageRoutes,
   ...propertyRoutes,

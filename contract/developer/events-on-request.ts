@@ -12,6 +12,7 @@ import { EnquiryEventData } from '../stays/enquiries.ts'
 import { GroupDepositDueData, GroupEventData } from '../stays/groups.ts'
 import { QuoteEventData } from '../stays/quotes.ts'
 import { WaitingEntryEventData } from '../stays/waiting-list/waiting-list.ts'
+import { FoundItemEventData } from '../upkeep/lost-property.ts'
 
 /** Event types on request: the schemas of their data. spec 6 */
 
@@ -186,6 +187,8 @@ export const OPTIONAL_EVENT_DATA = {
   'waiting_entry.updated': WaitingEntryEventData,
   'enquiry.created': EnquiryEventData,
   'enquiry.updated': EnquiryEventData,
+  'found_item.created': FoundItemEventData,
+  'found_item.updated': FoundItemEventData,
 } as const satisfies Record<OptionalEventType, unknown>
 
 export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
@@ -223,4 +226,6 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
     'An entry of the waiting list has changed, waits again because its room is sold, or is over.',
   'enquiry.created': 'An enquiry was received by e-mail, or noted by staff.',
   'enquiry.updated': 'An enquiry was quoted, closed or opened again.',
+  'found_item.created': 'Something was found in a room or elsewhere.',
+  'found_item.updated': 'A found item was changed, returned, sent or disposed of, or is kept again.',
 }

@@ -14,6 +14,7 @@ import { Enquiry } from '../stays/enquiries.ts'
 import { ListedQuote } from '../stays/quotes.ts'
 import { RegisteredGuest } from '../stays/registrations.ts'
 import { WaitingEntry } from '../stays/waiting-list/waiting-list.ts'
+import { FoundItem } from '../upkeep/lost-property.ts'
 
 /** Export of all data of a guest. rule 28 */
 
@@ -86,6 +87,9 @@ const GuestExport = s.named(
     }),
     enquiries: Type.Array(Enquiry, {
       description: 'What the guest has asked before any stay, oldest first, at most 100',
+    }),
+    found_items: Type.Array(FoundItem, {
+      description: 'Lost property of the stays of the guest, oldest first, at most 100',
     }),
     paid_for_others: Type.Array(PaidForOthers, {
       description:

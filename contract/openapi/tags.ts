@@ -14,6 +14,7 @@ export const TAGS: Record<string, string> = {
   'Room types': 'What is sold: inventory and maximum occupancy.',
   Rooms: 'Rooms and beds of a room type, their condition and blocks.',
   Housekeeping: 'Housekeeping tasks of a day, assignments and progress.',
+  'Lost property': 'What was found in rooms and elsewhere, and what became of it.',
   Maintenance: 'Maintenance tasks, and the rooms that they close.',
   Guests: 'One profile a guest, with contact details, notes and history.',
   Companies: 'Companies and travel agents that book, and what was agreed with them.',

@@ -40,6 +40,11 @@ const rules = {
     description: 'Whether a room is ready for a guest only after an inspection',
   }),
   inspected_by: InspectedBy,
+  found_items_kept_days: s.integer(
+    1,
+    3650,
+    'Days for which found items are kept; as many days after they are returned, sent or disposed of their record is deleted',
+  ),
 }
 
 const room_type_minutes = Type.Array(RoomTypeMinutes, {

@@ -80,6 +80,7 @@ const KINDS = {
   quo: 'quote',
   wai: 'waiting_entry',
   enq: 'enquiry',
+  fnd: 'found_item',
   rml: 'rooming_list',
 } as Record<string, ObjectKind>
 

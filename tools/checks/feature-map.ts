@@ -90,13 +90,14 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     },
   },
   upkeep: {
-    about: 'The work on rooms: housekeeping and maintenance',
+    about: 'The work on rooms: housekeeping, maintenance and lost property',
     features: {
       housekeeping: feature(
         'The day of housekeeping: lists, people, actions of phones',
         'properties rooms room-types',
       ),
       maintenance: feature('Tasks, their photos, and the rooms that they close', 'images properties rooms'),
+      'lost-property': feature('What was found, where, and what became of it', 'images properties rooms'),
     },
   },
   invoices: alone(
@@ -242,7 +243,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   'guest-data': alone(
     'guest-data',
     'Export and erasure of what is known of a guest',
-    'properties guests email invoices enquiries reservations registrations quotes waiting-list channel-bookings audit-log webhooks webhook-inbox messages notices',
+    'properties guests email lost-property invoices enquiries reservations registrations quotes waiting-list channel-bookings audit-log webhooks webhook-inbox messages notices',
   ),
   overview: alone('overview', 'Several properties at a glance', 'staff analytics today notices'),
 }

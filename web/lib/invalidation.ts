@@ -127,6 +127,7 @@ const TAGS_OF_TOPICS: Readonly<Record<string, string>> = {
   enquiry: 'Enquiries',
   room_block: 'Rooms',
   task: 'Maintenance',
+  found_item: 'Lost property',
   payment: 'Payments',
   shift: 'Shifts',
   refund: 'Payments',

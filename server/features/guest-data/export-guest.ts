@@ -15,6 +15,7 @@ import { listedQuote, readQuotesOfGuest } from '../stays/quotes/public.ts'
 import { openRegistrations, readRegistrations } from '../stays/registrations/public.ts'
 import { listReservations, readBookers, readPaidForOthers } from '../stays/reservations/public.ts'
 import { presentEntry, readEntriesOfGuest } from '../stays/waiting-list/public.ts'
+import { presentFoundItem, readFoundItemsOfGuest } from '../upkeep/lost-property/public.ts'
 
 type Op = typeof contract.exportGuest
 type Stays = Output<Op>['stays']
@@ -28,7 +29,7 @@ const MAX_OF_EACH = 100
  */
 export async function exportGuest(ctx: Context, { params: { id }, query }: Input<Op>): Promise<Output<Op>> {
   const row = await findOwnGuest(ctx, id)
-  const [shown, page, consents, former_emails, booked_as, quotes, waiting, enquiries, paid, changes] =
+  const [shown, page, consents, former_emails, booked_as, quotes, waiting, enquiries, found, paid, changes] =
     await Promise.all([
       readGuestWithHistory(ctx, row),
       listReservations(ctx, { params: undefined, body: undefined, query: { ...query, guest_id: id } }),
@@ -38,6 +39,7 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
       readQuotesOfGuest(ctx, id, MAX_OF_EACH),
       readEntriesOfGuest(ctx, id, MAX_OF_EACH),
       readEnquiriesOfGuest(ctx, id, MAX_OF_EACH),
+      readFoundItemsOfGuest(ctx, id, MAX_OF_EACH),
       readPaidForOthers(ctx, id, MAX_OF_EACH),
       readActivity(ctx, {
         operation: 'exportGuest',
@@ -58,6 +60,7 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
     quotes: quotes.map((quote) => listedQuote(quote, ctx.now)),
     waiting_list: waiting.map((entry) => presentEntry(entry, ctx.now)),
     enquiries: enquiries.map(presentEnquiry),
+    found_items: found.map(presentFoundItem),
     paid_for_others: paid,
     stays: await readStays(ctx, guest, data),
     ...more,

@@ -27,6 +27,7 @@ const READ_BY: Record<string, string> = {
   quote: 'getQuote',
   waiting_entry: 'getWaitingEntry',
   enquiry: 'getEnquiry',
+  found_item: 'getFoundItem',
   service: 'getService',
   property: 'getProperty',
   invoice: 'getInvoice',

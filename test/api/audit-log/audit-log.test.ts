@@ -179,6 +179,7 @@ describe('every operation that changes an object', () => {
     updateQuote: { notes: 'Changed' },
     updateWaitingEntry: { language: 'fr' },
     updateEnquiry: { status: 'closed' },
+    updateFoundItem: { storage_place: 'Safe' },
     updateService: { daily_limit: 5 },
     updateRoomType: { name: 'Changed' },
     updateRoom: { status: 'dirty' },

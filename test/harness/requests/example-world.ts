@@ -156,6 +156,14 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
       return { quote_id: id }
     },
   ],
+  'Lost property': [
+    async ({ api, property_id }) => {
+      const found = { property_id, place: 'Lobby', description: 'Umbrella' }
+      const { id } = await api.make('/found-items', found)
+      const { photos } = await api.make(`/found-items/${id}/photos`, PICTURE)
+      return { found_item_id: id, image_id: photos[0].id }
+    },
+  ],
   Enquiries: [
     async ({ api, property_id }) => {
       const { id } = await api.make('/enquiries', { property_id, body: 'Do you have a room in May?' })

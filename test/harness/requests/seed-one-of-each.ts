@@ -60,6 +60,7 @@ export interface SeededIds {
   readonly quote_id: string
   readonly waiting_entry_id: string
   readonly enquiry_id: string
+  readonly found_item_id: string
   /** A valid body of `POST /reservations`. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
 }
@@ -77,7 +78,10 @@ async function makeShiftRuleAndTask(hotel: Hotel, property_id: string, rate_plan
   const task = { property_id, category: 'other', description: 'Paint' }
   const { id: task_id } = await api.make('/tasks', task)
   const { photos } = await api.make(`/tasks/${task_id}/photos`, PICTURE)
-  return { shift_id: id, user_id: user.id, yield_rule_id, task_id, image_id: photos[0].id }
+  const found = { property_id, place: 'Lobby', description: 'Umbrella' }
+  const { id: found_item_id } = await api.make('/found-items', found)
+  const made = { yield_rule_id, task_id, found_item_id, image_id: photos[0].id }
+  return { shift_id: id, user_id: user.id, ...made }
 }
 
 async function makeExtras(api: Client, property_id: string, currency: string, reservation_id: string) {

@@ -48,6 +48,7 @@ export const HOTEL: HotelDesign = {
       dirty_at_night: true,
       inspection_required: true,
       inspected_by: 'others',
+      found_items_kept_days: 180,
       minutes: { departure: 35, arrival: 5, stayover: 15, linen: 25 },
       room_type_minutes: [],
       version: 1,

@@ -33,6 +33,7 @@ import {
   readUnsettledOfPayer,
 } from '../../stays/reservations/public.ts'
 import { eraseEntries, lockEntriesOfGuest } from '../../stays/waiting-list/public.ts'
+import { eraseFoundItems } from '../../upkeep/lost-property/public.ts'
 import { readRetainedRecords } from './retained-records.ts'
 
 type Op = typeof contract.eraseGuest
@@ -93,7 +94,8 @@ async function erase(
       enquiries.map((one) => one.id),
     ),
   ])
-  const other_ids = [...quotes, ...waiting, ...enquiries].map((one) => one.id)
+  const found_ids = await eraseFoundItems(ctx, reservation_ids)
+  const other_ids = [...[...quotes, ...waiting, ...enquiries].map((one) => one.id), ...found_ids]
   const [, ...mails] = await Promise.all([
     // A request for a deposit is answered with the address and no id, by which the job would find it.
     payer.groups.length > 0 && eraseStoredAnswers(ctx.tx, ctx.scope.account_id, payer.emails),

@@ -9,4 +9,4 @@
 export { requirePhoto } from './encode-photo.ts'
 export { photosInHistory, photoVerbs } from './photos.ts'
 export { prepareImage } from './prepare-image.ts'
-export { deleteImage, findImage, storeImage } from './store.ts'
+export { deleteImage, deleteImagesOfAccounts, findImage, storeImage } from './store.ts'

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/context.ts'
 import type { EncodedImage } from '#server/integrations/images/encode-image.ts'
 import { missing } from '#server/kernel/errors.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
@@ -36,6 +37,18 @@ export async function findImage({ tx, scope }: AccountContext, id: string, size:
 }
 
 const remove = statement('delete_image', `DELETE FROM images WHERE account_id = $1 AND id = $2`)
+
+const removeOfAccounts = statement(
+  'delete_images_of_accounts',
+  `DELETE FROM images i USING unnest($1::text[], $2::text[]) AS picture (account_id, id)
+   WHERE i.account_id = picture.account_id AND i.id = picture.id`,
+)
+
+/** Deletes pictures, each with its account, in all their sizes. */
+export const deleteImagesOfAccounts = (
+  tx: Tx,
+  pictures: readonly { readonly account_id: string; readonly id: string }[],
+) => tx.run(removeOfAccounts, [pictures.map(({ account_id }) => account_id), pictures.map(({ id }) => id)])
 
 /** Deletes a picture in all its sizes. */
 export const deleteImage = ({ tx, scope }: AccountContext, id: string) =>

@@ -17,6 +17,7 @@ const NO_GUEST_MAILS = {
 }
 
 const HOUSEKEEPING: PropertyRow['housekeeping'] = {
+  found_items_kept_days: 180,
   linen_every_nights: 3,
   dirty_at_night: true,
   inspection_required: false,

@@ -67,6 +67,8 @@ export const delivering: Pick<Words, 'webhooks' | 'deliveries'> = {
       'waiting_entry.updated': 'Ein Eintrag der Warteliste hat sich geändert',
       'enquiry.created': 'Eine Anfrage ist eingegangen',
       'enquiry.updated': 'Eine Anfrage ist beantwortet, erledigt oder wieder offen',
+      'found_item.created': 'Eine Fundsache ist erfasst',
+      'found_item.updated': 'Eine Fundsache ist geändert, zurückgegeben, versandt oder entsorgt',
     },
     status: 'Status',
     statuses: { enabled: 'Aktiv', disabled: 'Deaktiviert' },

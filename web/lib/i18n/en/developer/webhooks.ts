@@ -63,6 +63,8 @@ export const delivering = {
       'waiting_entry.updated': 'An entry of the waiting list has changed',
       'enquiry.created': 'An enquiry has been received',
       'enquiry.updated': 'An enquiry has been quoted, closed or opened again',
+      'found_item.created': 'Something was found',
+      'found_item.updated': 'A found item was changed, returned, sent or disposed of',
     },
     status: 'Status',
     statuses: { enabled: 'Enabled', disabled: 'Disabled' },
