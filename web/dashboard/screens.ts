@@ -31,6 +31,7 @@ import { QUOTE_SCREENS } from './stays/quotes/screens.ts'
 import { NEW_STAY_SEARCH, RESERVATION_SEARCH } from './stays/reservations/search.ts'
 import { WAITING_LIST_SCREENS } from './stays/waiting-list/screens.ts'
 import { HOUSEKEEPING_SCREENS, HOUSEKEEPING_SETTINGS } from './upkeep/housekeeping/screens.ts'
+import { LOST_PROPERTY_SCREENS } from './upkeep/lost-property/screens.ts'
 import { MAINTENANCE_SCREENS } from './upkeep/maintenance/screens.ts'
 
 const at = (group: GroupName, icon: LucideIcon, key: string): NavigationEntry => ({ group, icon, key })
@@ -110,6 +111,7 @@ export const SCREENS = {
   },
   ...HOUSEKEEPING_SCREENS,
   ...MAINTENANCE_SCREENS,
+  ...LOST_PROPERTY_SCREENS,
   rates: {
     name: { en: 'Rates', de: 'Raten' },
     path: '/rates',

@@ -10,7 +10,15 @@ export interface Person {
   readonly properties: readonly { readonly id: string; readonly name: string; readonly timezone: string }[]
 }
 
-const NEEDED = ['listHousekeeping', 'recordHousekeeping', 'createTask', 'createRoomBlock', 'addTaskPhoto']
+const NEEDED = [
+  'listHousekeeping',
+  'recordHousekeeping',
+  'createTask',
+  'createRoomBlock',
+  'addTaskPhoto',
+  'createFoundItem',
+  'addFoundItemPhoto',
+]
 
 export const personOf = ({ user, properties, permissions }: Me): Person => ({
   id: user.id,

@@ -77,6 +77,7 @@ function nameOf({ work }: QueuedWork): string {
   const words = text()
   if (work.kind === 'photo') return plural(words.photos, 1)
   if (work.kind === 'task') return words.problem
+  if (work.kind === 'found_item') return words.found_item
   return {
     start: words.start,
     finish: words.done,

@@ -1,13 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Static } from 'typebox'
 import type { HousekeepingAction, listHousekeeping } from '#contract/upkeep/housekeeping.ts'
+import type { createFoundItem } from '#contract/upkeep/lost-property.ts'
 import type { createTask } from '#contract/upkeep/maintenance.ts'
 import type { Person } from '../people/person.ts'
 
 export type RoomList = Static<(typeof listHousekeeping)['response']>
 export type TaskBody = Static<(typeof createTask)['body']>
+type FoundItemBody = Omit<Static<(typeof createFoundItem)['body']>, 'found_at'>
 
-/** Queued work. A photo waits until its task exists. */
+/** Queued work. A photo waits until what it is of exists: a task, or a found item. */
 export type Work =
   | {
       readonly kind: 'record'
@@ -16,10 +18,13 @@ export type Work =
       readonly note?: string | null
     }
   | { readonly kind: 'task'; readonly body: TaskBody }
+  | { readonly kind: 'found_item'; readonly body: FoundItemBody }
   | {
       readonly kind: 'photo'
       readonly task_key: string
       readonly task_id?: string
+      /** Left out for a photo of a task, as it was queued before there were found items. */
+      readonly of?: 'found_item'
       readonly bytes: ArrayBuffer
       readonly type: string
     }

@@ -75,4 +75,6 @@ export async function dismiss(seqs: readonly number[]): Promise<void> {
 }
 
 const photosOf = ({ key, work }: QueuedWork, all: readonly QueuedWork[]) =>
-  work.kind === 'task' ? all.filter((one) => one.work.kind === 'photo' && one.work.task_key === key) : []
+  work.kind === 'task' || work.kind === 'found_item'
+    ? all.filter((one) => one.work.kind === 'photo' && one.work.task_key === key)
+    : []

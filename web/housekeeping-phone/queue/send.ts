@@ -27,7 +27,8 @@ export const sendFirst = (user_id: string): Promise<Sent> =>
     }
     if (answer.outcome !== 'done') return answer
     if (item.work.kind !== 'record') {
-      await removeAccepted(item, item.work.kind === 'task' ? (answer.body as { id: string }).id : undefined)
+      const id = item.work.kind === 'photo' ? undefined : (answer.body as { id: string }).id
+      await removeAccepted(item, id)
       return { outcome: 'sent' }
     }
     const { applied, ...room } = answer.body as Recorded
@@ -44,9 +45,12 @@ function send({ work, at, key }: QueuedWork): Promise<Outcome<unknown>> {
     }
     case 'task':
       return ask('/tasks', { method: 'POST', json: work.body, key })
+    case 'found_item':
+      return ask('/found-items', { method: 'POST', json: { ...work.body, found_at: at }, key })
     case 'photo': {
       const bytes = { content: work.bytes, type: work.type }
-      return ask(`/tasks/${work.task_id}/photos`, { method: 'POST', bytes, key })
+      const path = work.of === 'found_item' ? 'found-items' : 'tasks'
+      return ask(`/${path}/${work.task_id}/photos`, { method: 'POST', bytes, key })
     }
   }
 }

@@ -4,6 +4,7 @@ import type { HousekeepingAction, HousekeepingRoom } from '#contract/upkeep/hous
 import { fill, text } from '../language.ts'
 import { update, usePhone } from '../model.ts'
 import { Facts } from './facts.tsx'
+import { FoundItemForm } from './found-item-form.tsx'
 import { useMayInspect } from './main-action.tsx'
 import { ProblemForm } from './problem-form.tsx'
 import { Sheet } from './sheet.tsx'
@@ -11,7 +12,7 @@ import { SuppliesForm } from './supplies-form.tsx'
 import { TextForm } from './text-form.tsx'
 import { useRecord } from './use-record.ts'
 
-type View = 'menu' | 'note' | 'refuse' | 'reject' | 'problem' | 'supplies'
+type View = 'menu' | 'note' | 'refuse' | 'reject' | 'problem' | 'supplies' | 'found_item'
 
 /** All actions of a room besides Start and Done. */
 export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () => void }) {
@@ -53,6 +54,7 @@ export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () 
     ),
     problem: <ProblemForm room={room} onSaved={showSaved} back={back} />,
     supplies: <SuppliesForm room={room} onSaved={showSaved} back={back} />,
+    found_item: <FoundItemForm room={room} onSaved={showSaved} back={back} />,
   }
   return (
     <Sheet label={fill(words.room, { name: room.name })} close={close}>
@@ -100,6 +102,7 @@ function Choices({ room, recordAndClose, show }: ChoicesProps) {
         )}
         {may('createTask') && choice(words.problem, () => show('problem'))}
         {may('createTask') && choice(words.supplies, () => show('supplies'))}
+        {may('createFoundItem') && choice(words.found_item, () => show('found_item'))}
       </div>
     </>
   )

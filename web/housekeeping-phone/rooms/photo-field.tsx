@@ -4,12 +4,14 @@ import { type Photo, photoOf } from './photo.ts'
 
 const MAX_PHOTOS = 4
 
-/** Photos of the problem, from the camera of the phone. */
+/** Photos of a problem or a found item, from the camera of the phone. */
 export function PhotoField({
   photos,
+  max = MAX_PHOTOS,
   change,
 }: {
   photos: readonly Photo[]
+  max?: number
   change: (next: readonly Photo[]) => void
 }) {
   const words = text()
@@ -38,7 +40,7 @@ export function PhotoField({
           <span aria-hidden="true">✕</span>
         </button>
       ))}
-      {photos.length < MAX_PHOTOS && (
+      {photos.length < max && (
         <label class="secondary camera">
           {words.photo}
           <input

@@ -88,6 +88,8 @@ export const words: Words = {
   see_occupied: 'الغرفة مشغولة',
   see_vacant: 'الغرفة شاغرة',
   problem: 'مشكلة',
+  found_item: 'غرض مفقود',
+  what_is_found: 'ماذا وجدت؟',
   supplies: 'مستلزمات',
   inspect: 'تم الفحص',
   send_back: 'إعادة',

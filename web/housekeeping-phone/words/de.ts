@@ -60,6 +60,8 @@ export const words: Words = {
   see_occupied: 'Zimmer ist belegt',
   see_vacant: 'Zimmer ist leer',
   problem: 'Problem',
+  found_item: 'Fundsache',
+  what_is_found: 'Was haben Sie gefunden?',
   supplies: 'Material',
   inspect: 'Geprüft',
   send_back: 'Zurückgeben',

@@ -63,6 +63,8 @@ export const words = {
   see_occupied: 'Room is occupied',
   see_vacant: 'Room is vacant',
   problem: 'Problem',
+  found_item: 'Lost property',
+  what_is_found: 'What did you find?',
   supplies: 'Supplies',
   inspect: 'Inspected',
   send_back: 'Send back',

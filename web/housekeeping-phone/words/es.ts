@@ -68,6 +68,8 @@ export const words: Words = {
   see_occupied: 'Está ocupada',
   see_vacant: 'Está vacía',
   problem: 'Problema',
+  found_item: 'Objeto perdido',
+  what_is_found: '¿Qué ha encontrado?',
   supplies: 'Material',
   inspect: 'Revisada',
   send_back: 'Devolver',

@@ -80,6 +80,8 @@ export const words: Words = {
   see_occupied: 'Pokój zajęty',
   see_vacant: 'Pokój pusty',
   problem: 'Problem',
+  found_item: 'Rzecz znaleziona',
+  what_is_found: 'Co zostało znalezione?',
   supplies: 'Zapasy',
   inspect: 'Sprawdzony',
   send_back: 'Zwróć',

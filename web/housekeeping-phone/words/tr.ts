@@ -60,6 +60,8 @@ export const words: Words = {
   see_occupied: 'Oda dolu',
   see_vacant: 'Oda boş',
   problem: 'Sorun',
+  found_item: 'Kayıp eşya',
+  what_is_found: 'Ne buldunuz?',
   supplies: 'Malzeme',
   inspect: 'Kontrol edildi',
   send_back: 'Geri gönder',

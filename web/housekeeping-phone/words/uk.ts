@@ -75,6 +75,8 @@ export const words: Words = {
   see_occupied: 'Номер зайнятий',
   see_vacant: 'Номер порожній',
   problem: 'Проблема',
+  found_item: 'Знахідка',
+  what_is_found: 'Що ви знайшли?',
   supplies: 'Матеріали',
   inspect: 'Перевірено',
   send_back: 'Повернути',

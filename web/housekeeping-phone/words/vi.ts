@@ -60,6 +60,8 @@ export const words: Words = {
   see_occupied: 'Phòng có khách',
   see_vacant: 'Phòng không có khách',
   problem: 'Sự cố',
+  found_item: 'Đồ để quên',
+  what_is_found: 'Bạn tìm thấy gì?',
   supplies: 'Vật dụng',
   inspect: 'Đã kiểm tra',
   send_back: 'Trả lại',

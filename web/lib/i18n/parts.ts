@@ -68,6 +68,10 @@ export const PARTS = {
     en: async () => (await import('./en/property/local-events.ts')).local_events,
     de: async () => (await import('./de/property/local-events.ts')).local_events,
   },
+  lost_property: {
+    en: async () => (await import('./en/upkeep/lost-property.ts')).lost_property,
+    de: async () => (await import('./de/upkeep/lost-property.ts')).lost_property,
+  },
   maintenance: {
     en: async () => (await import('./en/upkeep/maintenance.ts')).maintenance,
     de: async () => (await import('./de/upkeep/maintenance.ts')).maintenance,

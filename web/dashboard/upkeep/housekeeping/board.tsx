@@ -30,8 +30,9 @@ interface BoardProps {
 }
 
 /** Counters that are hidden while they are zero. */
-const ONLY_WHEN_ANY: readonly CounterName[] = ['rejected', 'guest_waiting', 'discrepancy', 'superseded']
-const NEEDS_SOMEBODY: readonly CounterName[] = [...ONLY_WHEN_ANY, 'to_inspect']
+const NEEDS_ANSWER: readonly CounterName[] = ['rejected', 'guest_waiting', 'discrepancy', 'superseded']
+const ONLY_WHEN_ANY: readonly CounterName[] = [...NEEDS_ANSWER, 'no_cleaning']
+const NEEDS_SOMEBODY: readonly CounterName[] = [...NEEDS_ANSWER, 'to_inspect']
 
 export function Board({ property, date, rooms }: BoardProps) {
   const text = usePartMessages('housekeeping')

@@ -37,7 +37,9 @@ const valuesOf = ({
   inspection_required,
   inspected_by,
   minutes,
+  found_items_kept_days,
 }: HousekeepingRules) => ({
+  found_items_kept_days,
   dirty_at_night,
   inspection_required,
   leads_inspect: inspected_by === 'leads',
@@ -128,8 +130,25 @@ function Edit({ record, property }: { record: HousekeepingRules; property: Prope
             </Columns>
             {record.room_type_minutes.length > 0 && <p className="soft">{text.own_minutes}</p>}
           </Section>
+          <FoundItems form={form} />
         </Stack>
       </Card>
     </FormPage>
+  )
+}
+
+/** How long lost property is kept. rule 24.25 */
+function FoundItems({ form }: { form: ReturnType<typeof useRulesForm> }) {
+  const text = usePartMessages('housekeeping').rules
+  return (
+    <Section title={text.found_items}>
+      <NumberField
+        {...form.field('found_items_kept_days')}
+        label={text.found_items_kept_days}
+        description={text.found_items_hint}
+        min={1}
+        max={3650}
+      />
+    </Section>
   )
 }

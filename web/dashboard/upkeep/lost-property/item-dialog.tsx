@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { FOUND_ITEM_STATUSES } from '#contract/upkeep/found-item-status.ts'
+import type { FoundItem } from '#contract/upkeep/lost-property.ts'
+import { PreviewLink } from '#web/dashboard/links.tsx'
+import { API_ROOT, pathOf } from '#web/lib/client.ts'
+import { useWrite } from '#web/lib/data.ts'
+import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { usePermission, usePropertyZone } from '#web/lib/session.ts'
+import { FormDialog } from '#web/shared/record-form.tsx'
+import { useRecordForm } from '#web/shared/use-record-form.ts'
+import { Button } from '#web/ui/controls/button.ts'
+import { NativeSelect } from '#web/ui/controls/choice.ts'
+import { TextInput } from '#web/ui/controls/input.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { Columns, Stack } from '#web/ui/form.tsx'
+import { optionsOf } from '#web/ui/options.ts'
+import styles from './lost-property.module.css'
+
+interface ItemDialogProps {
+  readonly item: FoundItem
+  readonly close: () => void
+}
+
+/** An item with its photos, and what became of it; with undo. rule 24.23 */
+export default function ItemDialog({ item, close }: ItemDialogProps) {
+  const text = usePartMessages('lost_property')
+  const { fields } = useMessages()
+  const { allowed } = usePermission('updateFoundItem')
+  const form = useItemForm({ item, close })
+  return (
+    <FormDialog
+      title={item.description}
+      form={form}
+      submit={text.save}
+      disabled={!allowed || !form.dirty}
+      close={close}
+    >
+      <Stack>
+        <Photos item={item} />
+        <ItemFacts item={item} />
+        {allowed && (
+          <Columns least={180}>
+            <NativeSelect
+              {...form.field('status')}
+              label={fields.status}
+              data={optionsOf(FOUND_ITEM_STATUSES, text.statuses)}
+            />
+            {form.values.status !== 'kept' && (
+              <TextInput
+                {...form.field('status_note')}
+                label={text.note[form.values.status]}
+                maxLength={500}
+              />
+            )}
+            <TextInput {...form.field('storage_place')} label={text.storage_place} maxLength={120} />
+          </Columns>
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function useItemForm({ item, close }: ItemDialogProps) {
+  const text = usePartMessages('lost_property')
+  const { undone } = useMessages().shell.toasts
+  const again = useWrite('updateFoundItem')
+  const params = { id: item.id }
+  const [before] = useState(item)
+  return useRecordForm('updateFoundItem', before, {
+    values: ({ status, status_note, storage_place }) => ({
+      status,
+      status_note: status_note ?? '',
+      storage_place: storage_place ?? '',
+    }),
+    body: ({ status, status_note, storage_place }) => ({
+      status,
+      storage_place: storage_place.trim() || null,
+      ...(status !== 'kept' && { status_note: status_note.trim() || null }),
+    }),
+    target: { params },
+    close,
+    about: item.id,
+    done: ({ status }) => text.done[status],
+    undo: () => ({
+      act: () => {
+        const { status, status_note, storage_place } = before
+        return again.mutateAsync({
+          params,
+          body: { status, storage_place, ...(status !== 'kept' && { status_note }) },
+        })
+      },
+      done: undone,
+    }),
+  })
+}
+
+function Photos({ item: { id, photos, description } }: Pick<ItemDialogProps, 'item'>) {
+  if (photos.length === 0) return null
+  return (
+    <div className={styles.photos}>
+      {photos.map((photo) => {
+        const at = (size: 'small' | 'large') =>
+          `${API_ROOT}${pathOf('getFoundItemPhoto', { params: { id, photo_id: photo.id }, query: { size } })}`
+        return (
+          <a key={photo.id} href={at('large')} target="_blank" rel="noreferrer">
+            <img src={at('small')} alt={description} />
+          </a>
+        )
+      })}
+    </div>
+  )
+}
+
+function ItemFacts({ item }: Pick<ItemDialogProps, 'item'>) {
+  const text = usePartMessages('lost_property')
+  const formats = useFormats()
+  const zone = usePropertyZone()(item.property_id)
+  const { found_at, found_by, settled_at, settled_by, status, keep_until, place } = item
+  return (
+    <DescriptionList
+      facts={[
+        [text.found, [formats.moment(found_at, zone), found_by.name].filter(Boolean).join(' · ')],
+        [text.place, place],
+        [text.stay, item.reservation_id && <StayOfItem key="stay" item={item} />],
+        [text.keep_until, status === 'kept' && formats.day(keep_until)],
+        [
+          text.statuses[status],
+          settled_at && [formats.moment(settled_at, zone), settled_by?.name].filter(Boolean).join(' · '),
+        ],
+      ]}
+    />
+  )
+}
+
+/** A proposed stay is confirmed, or taken from the item. */
+function StayOfItem({ item }: Pick<ItemDialogProps, 'item'>) {
+  const text = usePartMessages('lost_property')
+  const write = useWrite('updateFoundItem')
+  const { allowed } = usePermission('updateFoundItem')
+  const { reservation_id, is_proposed } = item
+  const set = (id: string | null) =>
+    write.mutate({ params: { id: item.id }, body: { reservation_id: id }, version: item.version })
+  return (
+    <span className={styles.stay}>
+      <PreviewLink id={reservation_id!}>{text.open_stay}</PreviewLink>
+      {is_proposed && <span className="soft">{text.proposed_hint}</span>}
+      {allowed && is_proposed && (
+        <Button size="compact-sm" loading={write.isPending} onClick={() => set(reservation_id)}>
+          {text.confirm_stay}
+        </Button>
+      )}
+      {allowed && (
+        <Button size="compact-sm" variant="subtle" loading={write.isPending} onClick={() => set(null)}>
+          {text.not_of_stay}
+        </Button>
+      )}
+    </span>
+  )
+}

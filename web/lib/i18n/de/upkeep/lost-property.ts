@@ -1,0 +1,41 @@
+import type { Wide } from '../../catalogue.ts'
+import type { lost_property as english } from '../../en/upkeep/lost-property.ts'
+
+export const lost_property: Wide<typeof english> = {
+  title: 'Fundsachen',
+  things: 'Fundsachen',
+  new: 'Fundsache erfassen',
+  empty_title: 'Noch nichts gefunden',
+  empty_body: 'Das Housekeeping erfasst Fundsachen am Telefon, die Rezeption hier.',
+  search: 'Sache, Ort oder Gast',
+  what: 'Was gefunden wurde',
+  where: 'Wo',
+  place: 'Ort',
+  place_hint: 'Wo im Zimmer, oder ein anderer Ort im Haus.',
+  no_room: 'Nicht in einem Zimmer',
+  storage_place: 'Wo sie aufbewahrt wird',
+  found: 'Gefunden',
+  found_from: 'Gefunden ab',
+  found_to: 'Gefunden bis',
+  statuses: { kept: 'Aufbewahrt', returned: 'Zurückgegeben', sent: 'Versandt', disposed: 'Entsorgt' },
+  note: {
+    returned: 'An wen',
+    sent: 'Paketnummer',
+    disposed: 'Wie',
+  },
+  done: {
+    kept: 'Gespeichert: aufbewahrt',
+    returned: 'Gespeichert: zurückgegeben',
+    sent: 'Gespeichert: versandt',
+    disposed: 'Gespeichert: entsorgt',
+  },
+  stay: 'Aufenthalt',
+  open_stay: 'Aufenthalt öffnen',
+  proposed: 'Vorschlag',
+  proposed_hint: 'Vorschlag: der letzte Gast des Zimmers',
+  confirm_stay: 'Gehört dazu',
+  not_of_stay: 'Gehört nicht dazu',
+  keep_until: 'Aufbewahrt bis',
+  created: 'Die Fundsache ist erfasst',
+  save: 'Speichern',
+}
