@@ -23,6 +23,9 @@ const TextsInOneLanguage = s.named(
           'Arrival guide: directions, parking, keys; on the page of a booking and in the e-mail before the arrival; null for none',
         ),
       ),
+      accessibility: s.nullable(
+        s.text(4000, 'How accessible the property is, on the page about accessibility; null for none'),
+      ),
       legal_notice: s.nullable(
         s.text(4000, 'What the legal notice says beside the details of the company; null for none'),
       ),

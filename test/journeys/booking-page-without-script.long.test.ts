@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
 import { testApp } from '../harness/app.ts'
 import { everyPage } from '../harness/booking-page/every-page.ts'
-import { browserTests, CHROMIUM } from './browser.ts'
+import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
 const { open } = browserTests(test)
@@ -83,7 +83,9 @@ describe.skipIf(!CHROMIUM)('the element for sites of hotels', () => {
   it('is a form for dates on a page of another origin, and the link inside where its script does not come', async () => {
     const { page: url } = await everyPage(test, 'en')
     const site = createServer((_, answer) =>
-      answer.setHeader('content-type', 'text/html; charset=utf-8').end(`<!DOCTYPE html><title>Hotel</title>
+      answer
+        .setHeader('content-type', 'text/html; charset=utf-8')
+        .end(`<!DOCTYPE html><html lang="en"><title>Hotel</title>
 <script src="${test.base}/book/embed.js" async></script>
 <serai-booking href="${url}" lang="en"><a href="${url}">Book a room</a></serai-booking>`),
     )
@@ -92,11 +94,17 @@ describe.skipIf(!CHROMIUM)('the element for sites of hotels', () => {
     try {
       const { page } = await open(undefined, { once: true, elsewhere })
       await page.goto(elsewhere)
-      await page.getByLabel('from').fill('2027-03-15')
-      await page.getByLabel('to').fill('2027-03-18')
+      await page.getByText('from €').waitFor()
+      await page.getByLabel('Arrival').fill('2027-03-15')
+      expect(await page.getByLabel('Departure').inputValue()).toBe('2027-03-16')
+      await page.getByLabel('Departure').fill('2027-03-18')
+      await page.getByLabel('Children').fill('1')
+      await page.getByLabel('Children').press('Tab')
+      await page.getByLabel('Age of child 1').fill('4')
+      expect(await violationsOn(page, 'the element')).toEqual([])
       await page.getByRole('button', { name: 'Book a room' }).click()
       await page.getByText('Mon, 15 Mar 2027').first().waitFor()
-      expect(page.url()).toContain('/rooms?from=2027-03-15&to=2027-03-18&lang=en')
+      expect(page.url()).toContain('/rooms?from=2027-03-15&to=2027-03-18&adults=2&lang=en&children=1&ages=4')
       const { page: without } = await open(undefined, { once: true, elsewhere, forgive: /ERR_FAILED/ })
       await without.route('**/embed.js', (route) => route.abort())
       await without.goto(elsewhere)

@@ -55,8 +55,16 @@ const files = new Map([style, script].map(({ path, asset }) => [path, asset]))
 export const STYLE_PATH = style.path
 export const SCRIPT_PATH = script.path
 
-/** The custom element that embeds a link to the booking page in the website of a hotel; its path is fixed. */
-export const EMBED: Asset = assetOf(read('embed.js'), SCRIPT)
+/** A script without the comments and the indentation of its lines. */
+const compactScript = (script: string) =>
+  script
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .join('\n')
+
+/** The custom element that embeds a form of the booking page in the website of a hotel; its path is fixed. */
+export const EMBED: Asset = assetOf(Buffer.from(compactScript(read('embed.js').toString())), SCRIPT)
 
 type Look = Pick<BookingPage, 'colours' | 'typeface'>
 

@@ -13,6 +13,7 @@ import { strangerLimiter } from './booking/stranger-limits.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
 import { sendBrandFile } from './brand/serve-brand.ts'
 import { sitemap } from './crawlers.ts'
+import { showEmbed } from './embed/show-embed.ts'
 import { findPublishedProperty, publishedPropertyCache } from './find-property.ts'
 import { orLinkRefused } from './group/link-reply.ts'
 import { serveBookings } from './guest-booking/serve-bookings.ts'
@@ -20,6 +21,7 @@ import { postFindBooking, showFindBooking } from './manage/find-booking.ts'
 import { chooseLanguage, type PageView, type PublishedProperty } from './page-property.ts'
 import { pageSigner } from './page-signer.ts'
 import { viewOf } from './page-view.ts'
+import { accessibilityPage } from './pages/about/accessibility-page.ts'
 import { houseRulesPage, legalNoticePage } from './pages/about/pages.ts'
 import { bareRefusalPage, type Refusal } from './pages/refusal-page.ts'
 import { sendPhoto } from './photos/serve-photos.ts'
@@ -120,8 +122,10 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   page('GET', '/rooms', showRooms, withCachedProperty)
   page('GET', '/several', showSeveral, withCachedProperty)
   page('GET', '/services', showServices)
-  page('GET', '/rules', async (_pages, _request, view) => houseRulesPage(view), withCachedProperty)
-  page('GET', '/legal', async (_pages, _request, view) => legalNoticePage(view), withCachedProperty)
+  // They read nothing beside the property, by which a cached one would be compared.
+  page('GET', '/rules', async (_pages, _request, view) => houseRulesPage(view))
+  page('GET', '/accessibility', async (_pages, _request, view) => accessibilityPage(view))
+  page('GET', '/legal', async (_pages, _request, view) => legalNoticePage(view))
   for (const [path, show, send] of FORMS) {
     page('GET', path, show)
     page('POST', path, send)
@@ -144,6 +148,11 @@ function serveFiles(server: FastifyInstance, options: BookingPageOptions) {
     return sendPhoto(options.pipeline, request, reply, published)
   })
   server.get('/:slug/brand/:file', (request, reply) => sendBrandFile(options.pipeline, request, reply))
+  server.get('/:slug/embed.json', async (request, reply) => {
+    const view = await viewOfSlug(options, server.prefix, request)
+    if (!view) throw missing()
+    return showEmbed(options.pipeline, request, reply, view)
+  })
   server.get('/:slug/sitemap.xml', async (request, reply) => {
     const view = await viewOfSlug(options, server.prefix, request)
     if (!view) throw missing()

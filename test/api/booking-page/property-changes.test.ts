@@ -17,7 +17,8 @@ it('rule 26.1 — a page that was shown before follows each change of its proper
     expect((await api.patch(`/properties/${hotel.property_id}`, body)).status).toBe(200)
   for (const name of ['Harbour House', 'Harbour Hotel']) {
     await change({ name })
-    for (const url of [page, rooms, rooms]) expect((await visit(url)).html).toContain(name)
+    for (const url of [page, rooms, rooms, `${page}/legal`, `${page}/accessibility`])
+      expect((await visit(url)).html).toContain(name)
   }
   const slug = page.split('/').at(-1)!
   await change({ booking_page: { open: false } })

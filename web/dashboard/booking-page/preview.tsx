@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Language } from '#contract/languages.ts'
 import type { BookingPage } from '#contract/parts/booking-page.ts'
 import { environment } from '#web/lib/environment.ts'
+import { useLanguage } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { NativeSelect } from '#web/ui/controls/choice.ts'
 import { CodeBlock, CopyButton } from '#web/ui/copy.tsx'
 import { Section } from '#web/ui/description-list.tsx'
-import { Stack } from '#web/ui/form.tsx'
+import { Columns, Stack } from '#web/ui/form.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { Card } from '#web/ui/page.tsx'
 import styles from './preview.module.css'
 
@@ -25,7 +29,7 @@ export function Preview({ page, children }: PreviewProps) {
             <p className="soft">{text.draft_hint}</p>
             {children}
             {page.open && page.slug !== null ? (
-              <Links slug={page.slug} />
+              <Links slug={page.slug} languages={page.languages} />
             ) : (
               <p className="soft">{text.closed}</p>
             )}
@@ -36,11 +40,21 @@ export function Preview({ page, children }: PreviewProps) {
   )
 }
 
-function Links({ slug }: { slug: string }) {
+interface LinksProps {
+  readonly slug: string
+  readonly languages: readonly Language[]
+}
+
+/** The address, and the element for the site of the hotel, to copy. rule 26.54 */
+function Links({ slug, languages }: LinksProps) {
   const text = usePartMessages('booking_page')
+  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
   const folder = `${location.origin}${environment === 'sandbox' ? '/sandbox' : ''}/book`
   const address = `${folder}/${slug}`
-  const element = `<script src="${folder}/embed.js" defer></script>\n<serai-booking href="${address}"><a href="${address}">${text.book}</a></serai-booking>`
+  const [variant, setVariant] = useState<'inline' | 'floating'>('inline')
+  const [language, setLanguage] = useState(languages[0] ?? 'en')
+  const attributes = `href="${address}" lang="${language}"${variant === 'floating' ? ' variant="floating"' : ''}`
+  const element = `<script src="${folder}/embed.js" defer></script>\n<serai-booking ${attributes}><a href="${address}?lang=${language}">${text.book_in[language]}</a></serai-booking>`
   return (
     <>
       <p>
@@ -49,8 +63,26 @@ function Links({ slug }: { slug: string }) {
         </a>{' '}
         <CopyButton value={address} />
       </p>
-      <p className="soft">{text.embed_hint}</p>
-      <CodeBlock code={element} label={text.embed} wrap />
+      <Section title={text.embed_title}>
+        <Stack>
+          <p className="soft">{text.embed_hint}</p>
+          <Columns>
+            <NativeSelect
+              label={text.embed_variant}
+              value={variant}
+              data={optionsOf(['inline', 'floating'] as const, text.embed_variants)}
+              onChange={({ currentTarget: { value } }) => setVariant(value as typeof variant)}
+            />
+            <NativeSelect
+              label={text.text_language}
+              value={language}
+              data={languages.map((one) => ({ value: one, label: names.of(one) ?? one }))}
+              onChange={({ currentTarget: { value } }) => setLanguage(value as Language)}
+            />
+          </Columns>
+          <CodeBlock code={element} label={text.embed} wrap />
+        </Stack>
+      </Section>
     </>
   )
 }

@@ -3,7 +3,15 @@ import type { BookingPage, BookingPageTexts } from '#contract/parts/booking-page
 import type { Property } from '#contract/property/properties.ts'
 import type { RecordForm } from '#web/shared/use-record-form.ts'
 
-const TEXTS = ['headline', 'introduction', 'why_book_here', 'house_rules', 'arrival', 'legal_notice'] as const
+const TEXTS = [
+  'headline',
+  'introduction',
+  'why_book_here',
+  'house_rules',
+  'arrival',
+  'accessibility',
+  'legal_notice',
+] as const
 type Texts = Record<(typeof TEXTS)[number], string>
 
 /** The values of the form: an empty text for null. */

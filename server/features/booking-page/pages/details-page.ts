@@ -9,6 +9,7 @@ import { LIKELY_ADDRESS_WORDS } from '../words/likely-address/catalogue.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
+import { pricedOffer } from './price-checks/microdata.ts'
 import { dueNow } from './price-parts.ts'
 
 interface DetailsPage {
@@ -30,6 +31,7 @@ export function detailsPage(view: PageView, page: DetailsPage): string {
   const wrong = Object.keys(page.problems).length
   return layout(view, {
     title: wrong > 0 ? words.details.problems(wrong) : words.details.title,
+    stage: 'ready-for-payment',
     main: html`<h1>${words.details.title}</h1>
 ${page.message && notice('bad', page.message)}${wrong > 0 && problemList(view, page.problems)}
 <div class="two"><form method="post" action="${linkTo(view, '/details')}">${hiddenFields(view, page)}
@@ -38,7 +40,7 @@ ${personFields(view, page)}
 ${consentFields(view, page)}
 ${page.confirms && dueNow(page.bookable.preview) === 0 && html`<p class="hint">${MANAGE_WORDS[view.language].confirm.hint}</p>`}
 <div class="bar"><button>${submitWords(view, page.bookable)}</button></div></form>
-${page.bookable.summary}</div>`,
+${page.bookable.summary}</div>${pricedOffer(view, page.bookable)}`,
   })
 }
 

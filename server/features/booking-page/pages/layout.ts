@@ -5,9 +5,11 @@ import { fontStylePath, logoPath } from '../brand/brand-paths.ts'
 import { countryIn } from '../formats.ts'
 import { languagesOf, linkHere, linkTo, type PageView, textsOf } from '../page-property.ts'
 import { ABOUT_WORDS } from '../words/about/catalogue.ts'
+import { ACCESSIBILITY_WORDS } from '../words/accessibility/catalogue.ts'
 import { LANGUAGE_NAMES } from '../words/catalogue.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { mapLink } from './about/texts.ts'
+import { type PriceStage, stageAttributes } from './price-checks/microdata.ts'
 
 export interface PageContent {
   readonly title: string
@@ -17,10 +19,15 @@ export interface PageContent {
   /** Additional elements of the head. */
   readonly head?: Html
   readonly main: Html
+  /** Of a page with prices, for programs that check them. */
+  readonly stage?: PriceStage
 }
 
 /** The HTML of a page. */
-export function layout(view: PageView, { title, description, indexed, head, main }: PageContent): string {
+export function layout(
+  view: PageView,
+  { title, description, indexed, head, main, stage }: PageContent,
+): string {
   const { published, language, words } = view
   const { name } = published.property
   return html`<!DOCTYPE html>
@@ -33,7 +40,7 @@ export function layout(view: PageView, { title, description, indexed, head, main
 <meta name="robots" content="${indexed ? 'index, follow' : 'noindex, nofollow'}">
 ${description && html`<meta name="description" content="${description}">\n`}${assetsOf(view)}
 ${head}</head>
-<body>
+<body${stageAttributes(stage)}>
 <a class="skip" href="#main">${words.skip}</a>
 <header class="top">${homeLink(view)}${languageMenu(view)}</header>
 <main id="main" tabindex="-1">
@@ -108,5 +115,5 @@ function footer(view: PageView) {
   return html`<footer><p><strong>${view.published.property.name}</strong>${lines.length > 0 && html`<br>${lines.join(', ')}`}${map && html`<br>${map}`}</p>
 <ul>${view.finds_bookings && html`<li><a href="${linkTo(view, '/find')}">${MANAGE_WORDS[view.language].find.title}</a></li>`}${contactItems(view)}${open && textsOf(view.published, language).house_rules && below('/rules', about.house_rules)}${terms_url && html`<li><a href="${terms_url}">${words.terms}</a></li>`}${
     privacy_url && html`<li><a href="${privacy_url}">${words.privacy}</a></li>`
-  }${open && below('/legal', about.legal_notice)}</ul></footer>`
+  }${open && html`${below('/legal', about.legal_notice)}${below('/accessibility', ACCESSIBILITY_WORDS[language].title)}`}</ul></footer>`
 }

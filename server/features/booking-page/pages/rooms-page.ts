@@ -12,6 +12,7 @@ import { WAITING_WORDS } from '../words/waiting-list/catalogue.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { partyWords } from './party-words.ts'
+import { pricedOffer, soldOut } from './price-checks/microdata.ts'
 import { byRoom, type RoomOffers, roomCards } from './rooms/room-cards.ts'
 import { searchForm } from './search-form.ts'
 import { combinationList } from './several/combinations.ts'
@@ -31,6 +32,9 @@ export function firstRooms(offers: readonly StayOffer[]): RoomOffers[] {
 }
 
 interface RoomsPage {
+  /** The room type and the plan that the address names, where it comes from a search for prices. */
+  readonly named?: Readonly<Record<'room' | 'plan', string | undefined>>
+
   readonly search: StaySearch
   readonly today: string
   readonly found: FoundOffers
@@ -40,7 +44,7 @@ interface RoomsPage {
 }
 
 /** Rooms and rates of a stay, by total price. */
-export function roomsPage(view: PageView, { search, today, found, all, next }: RoomsPage): string {
+export function roomsPage(view: PageView, { search, today, found, all, next, named }: RoomsPage): string {
   const { words } = view
   const { offers, group } = found
   const stay = searchQuery(search)
@@ -55,11 +59,12 @@ export function roomsPage(view: PageView, { search, today, found, all, next }: R
   }
   return layout(view, {
     title: words.rooms.title,
+    stage: 'room-selection',
     ...(shown.length > 0 && !group && { head: offersData(view, shown, today) }),
     main: html`<h1>${words.rooms.title}</h1>
 ${group && html`<p>${GROUP_WORDS[view.language].rooms_of(group.name)}</p>`}${staySummary(view, search)}
 <details class="parts"><summary>${words.stay.change}</summary>${searchForm(view, search, { today, group })}</details>
-${codeNotice(view, found)}
+${codeNotice(view, found)}${!group && (offers.length > 0 ? pricedOffer(view, namedOffer(offers, named)) : soldOut(view))}
 ${
   offers.length > 0
     ? html`<p>${words.rooms.found(offers.length)} (${words.rooms.total}). <a href="${linkTo(view, '/several', stay)}" rel="nofollow">${SEVERAL_WORDS[view.language].link}</a></p>
@@ -70,6 +75,12 @@ ${rest > 0 && html`<p><a class="button" href="${linkTo(view, '/rooms', { ...stay
 ${offers.length > 0 && found.not_free.length > 0 && html`<p class="hint">${withColon(view.language, words.rooms.not_free)} ${found.not_free.map((type) => nameOf(view, type)).join(', ')}</p>`}`,
   })
 }
+
+/** The offer whose price is marked: the one that the address names, else the cheapest. rule 26.55 */
+const namedOffer = (offers: readonly StayOffer[], named: RoomsPage['named']): StayOffer =>
+  offers.find(({ room_type, plan }) => room_type.id === named?.room && plan.id === named.plan) ??
+  offers.find(({ room_type }) => room_type.id === named?.room) ??
+  offers[0]!
 
 /** Whether the promotion code that was entered lowers anything, else why not. rule 26.18 */
 function codeNotice({ words }: PageView, { promotion, offers }: FoundOffers) {

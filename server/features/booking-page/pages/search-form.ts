@@ -5,6 +5,7 @@ import type { PageView } from '../page-property.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import { SOURCE_PARAMETER } from '../visits/visit-source.ts'
 import { notice } from './notice.ts'
+import { NEXT_STEP } from './price-checks/microdata.ts'
 
 type GroupDates = Pick<GroupSale, 'from_date' | 'to_date'>
 
@@ -29,7 +30,7 @@ ${search.problem && html`<div id="${id}">${notice('bad', texts.problem[search.pr
 <p class="count"><label for="adults">${texts.adults}</label><input type="number" id="adults" name="adults" min="1" max="20" value="${adults}"></p>
 <p class="count"><label for="children">${texts.children}</label><input type="number" id="children" name="children" min="0" max="10" value="${children}"></p>
 <p class="ages"><label for="ages">${texts.ages}</label><input type="text" id="ages" name="ages" inputmode="numeric" maxlength="40" placeholder="${texts.ages_hint}" value="${children_ages.join(', ')}"></p>
-<p class="go"><button>${texts.show}</button></p>
+<p class="go"><button${NEXT_STEP}>${texts.show}</button></p>
 ${search.group_code === null && promotionField(view, search)}
 </form>`
 }

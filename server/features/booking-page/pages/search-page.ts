@@ -35,6 +35,7 @@ export function searchPage(view: PageView, { search, today, days, departures }: 
   return layout(view, {
     title,
     description: shorten(description, 300),
+    stage: 'landing',
     indexed: search.check_in === null && search.problem === null,
     head: html`${alternates(view)}${openGraph(view, title, description)}${hotelData(view, description)}`,
     main: html`<div class="hero${first && ' pictured'}"><div><h1>${headline ?? title}</h1>${introduction && html`<p>${introduction}</p>`}</div>${first && photoImage(view, first, { sizes: HERO_SIZES, is_first: true })}</div>

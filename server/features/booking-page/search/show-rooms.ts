@@ -6,7 +6,7 @@ import { queryOf } from '../page-property.ts'
 import { roomsPage } from '../pages/rooms-page.ts'
 import { type FoundOffers, findOffers } from './find-offers.ts'
 import { showSearch } from './show-search.ts'
-import { codeOf, parseSearch, type Query, stayOf } from './stay-search.ts'
+import { codeOf, parameterOf, parseSearch, type Query, stayOf } from './stay-search.ts'
 
 /** Rooms and rates for a stay; the search form where the stay is missing or invalid. */
 export const showRooms: ShowPage = async (options, request, view) => {
@@ -26,8 +26,9 @@ export const showRooms: ShowPage = async (options, request, view) => {
     ({ found }) => found.promotion?.problem === 'unknown',
   )
   const all = query.all === '1'
+  const named = { room: parameterOf(query, 'room'), plan: parameterOf(query, 'plan') }
   const next = sells_services ? '/services' : '/details'
-  const text = roomsPage({ ...view, query: queryOf(search) }, { search, today, found, all, next })
+  const text = roomsPage({ ...view, query: queryOf(search) }, { search, today, found, all, next, named })
   const unsold = unsoldReason(found)
   return unsold === null ? { text } : { text, visit: unsold }
 }

@@ -71,6 +71,7 @@ const PAGE_LENGTHS = {
   why_book_here: 500,
   house_rules: 4000,
   arrival: 4000,
+  accessibility: 4000,
   legal_notice: 4000,
 } as const
 

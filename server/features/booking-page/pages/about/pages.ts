@@ -37,10 +37,10 @@ export function legalNoticePage(view: PageView): Reply {
   }
 }
 
-const inLines = (lines: readonly (Html | string | null)[]) =>
+export const inLines = (lines: readonly (Html | string | null)[]) =>
   html`${lines.map((line, at) => line && html`${at > 0 && html`<br>`}${line}`)}`
 
-const textPage = (view: PageView, title: string, content: Html) =>
+export const textPage = (view: PageView, title: string, content: Html) =>
   layout(view, {
     title,
     main: html`<div class="hero"><h1>${title}</h1></div><section class="card text" aria-label="${title}">${content}</section>`,

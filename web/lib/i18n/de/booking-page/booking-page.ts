@@ -45,11 +45,13 @@ export const booking_page: Wide<typeof english> = {
   why_book_here: 'Warum hier buchen',
   house_rules: 'Hausordnung',
   arrival: 'Anreise',
+  accessibility: 'Barrierefreiheit',
   legal_notice: 'Impressum',
   long_hints: {
     why_book_here: 'Ein Grund je Zeile, höchstens sechs: unter den Daten gezeigt.',
     house_rules: 'Auf einer eigenen Seite und auf der Seite einer Buchung.',
     arrival: 'Auf der Seite einer Buchung und in der E-Mail vor der Anreise.',
+    accessibility: 'Des Hauses: Stufen, Aufzug, Türbreiten, Bäder. Unter der Erklärung zur Seite selbst.',
     legal_notice: 'Unter Name, Adresse, Register und USt-IdNr. des Unternehmens, die schon da stehen.',
   },
   place: 'Lage',
@@ -82,7 +84,17 @@ export const booking_page: Wide<typeof english> = {
     'Die erste Seite mit dem, was Sie eingeben, bevor es gespeichert ist. Links führen hier nirgendwohin.',
   draft_wrong: 'Etwas oben lässt sich noch nicht speichern: Das ist die Seite, wie sie vorher war.',
   closed: 'Die Seite ist geschlossen: Öffnen und speichern Sie sie, dann steht hier ihre Adresse.',
-  embed_hint: 'Auf Ihrer eigenen Website ist das ein Formular für Daten; ohne Skripte ein Link.',
+  embed_title: 'Auf Ihrer Website',
+  embed_hint:
+    'Ein Formular für Daten und Gäste mit Ihrem niedrigsten Preis, in Ihren Farben; ohne Skripte ein Link. Der Leitfaden zeigt, wie es Ihre Wörter und Stile annimmt.',
+  embed_variant: 'Gezeigt als',
+  embed_variants: { inline: 'Formular auf der Seite', floating: 'Schwebende Schaltfläche' },
   embed: 'Element für Ihre Website',
-  book: 'Buchen',
+  book_in: {
+    en: 'Book a room',
+    de: 'Zimmer buchen',
+    fr: 'Réserver une chambre',
+    es: 'Reservar una habitación',
+    it: 'Prenota una camera',
+  },
 }

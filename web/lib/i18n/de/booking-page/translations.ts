@@ -17,6 +17,7 @@ export const translations = {
     why_book_here: 'Warum hier buchen',
     house_rules: 'Hausordnung',
     arrival: 'Anreise',
+    accessibility: 'Barrierefreiheit',
     legal_notice: 'Impressum',
   },
   save: 'Speichern',

@@ -41,11 +41,14 @@ export const booking_page = {
   why_book_here: 'Why book here',
   house_rules: 'House rules',
   arrival: 'Arrival guide',
+  accessibility: 'Accessibility',
   legal_notice: 'Legal notice',
   long_hints: {
     why_book_here: 'One reason a line, six at most: shown below the dates.',
     house_rules: 'On a page of their own, and on the page of a booking.',
     arrival: 'On the page of a booking and in the e-mail before the arrival.',
+    accessibility:
+      'Of the house: steps, lift, width of doors, bathrooms. Below the statement about the page itself.',
     legal_notice: 'Below the name, address, register and VAT number of the company, which are there already.',
   },
   place: 'Place',
@@ -77,7 +80,17 @@ export const booking_page = {
   draft_hint: 'The first page, with what you type before it is saved. Links do not lead anywhere here.',
   draft_wrong: 'Something above cannot be saved yet: this is the page as it was before.',
   closed: 'The page is closed: open it and save, and its address is shown here.',
-  embed_hint: 'In your own site, this is a form for dates; without scripts, a link.',
+  embed_title: 'In your own site',
+  embed_hint:
+    'A form for dates and guests with your lowest price, in your colours; without scripts, a link. The guide says how it takes your own words and styles.',
+  embed_variant: 'Shown as',
+  embed_variants: { inline: 'Form in the page', floating: 'Button that floats' },
   embed: 'element for your site',
-  book: 'Book',
+  book_in: {
+    en: 'Book a room',
+    de: 'Zimmer buchen',
+    fr: 'Réserver une chambre',
+    es: 'Reservar una habitación',
+    it: 'Prenota una camera',
+  },
 }

@@ -17,6 +17,7 @@ export const translations = {
     why_book_here: 'Why book here',
     house_rules: 'House rules',
     arrival: 'Arrival guide',
+    accessibility: 'Accessibility',
     legal_notice: 'Legal notice',
   },
   save: 'Save',
