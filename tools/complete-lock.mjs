@@ -1,4 +1,4 @@
-// Run after changing dependencies; with `test/generators` after changing those of that folder. A registry
+// Run after changing dependencies; with `test/extra-packages` after changing those of that folder. A registry
 // mirror may lack builds for other platforms; npm then leaves them out of package-lock.json, and `npm ci`
 // refuses the lock everywhere. This restores the missing optional packages from the data of their parents:
 // version, and the platform in the name.

@@ -14,6 +14,7 @@ import { createSecureContext } from 'node:tls'
 import type { EnvironmentName } from '#contract/lists.ts'
 import type { MailServer } from '../integrations/smtp.ts'
 import type { SecretRing } from '../kernel/security/secret-ring.ts'
+import { type BucketConfig, readBackupFolder, readBucket } from './backups.ts'
 import { type CardsConfig, readCards } from './cards.ts'
 import { ConfigError } from './config-error.ts'
 import { type DatabaseConfig, readOwnServer, requireLogins } from './databases.ts'
@@ -61,6 +62,8 @@ export interface Config extends DatabaseConfig {
   readonly downtime_dir?: string | undefined
   /** Folder of nightly backups; undefined: none are made by themselves. */
   readonly backup_dir?: string | undefined
+  /** Where nightly backups are copied to. */
+  readonly backup_bucket?: BucketConfig | undefined
   /** So long a process that ends still serves, while `/readyz` is 503: until proxies send nothing any more. */
   readonly drain_ms?: number
   /** Where answers of guests come in; without, they go to the mailbox of the property. */
@@ -220,13 +223,6 @@ function readDowntimeFolder(env: Environment, data_dir: string, role: Config['ro
   return folder
 }
 
-/** Nightly backups need a key: without one a service that should make them does not start. decisions 24 */
-function readBackupFolder(env: Environment): string | undefined {
-  if (!env.BACKUP_DIR) return undefined
-  if (env.BACKUP_PASSPHRASE || env.BACKUP_RECIPIENTS) return resolve(env.BACKUP_DIR)
-  throw new ConfigError('BACKUP_DIR needs a key: give BACKUP_PASSPHRASE or BACKUP_RECIPIENTS.')
-}
-
 /** Reads and validates the whole environment, or throws a ConfigError of one line. */
 export function readConfig(
   environment: Environment,
@@ -270,6 +266,7 @@ export function readConfig(
     public_url: publicOrigin(env.PUBLIC_URL),
     downtime_dir: readDowntimeFolder(env, databases.data_dir, overrides.role ?? 'all'),
     backup_dir: readBackupFolder(env),
+    backup_bucket: readBucket(env),
     drain_ms: 1_000 * integer(env, 'DRAIN_SECONDS', 5, 0, 300),
     cards: {
       live: readCards(env, '', is_demo ? 'demo' : 'none'),

@@ -23,6 +23,7 @@ export const SECRET_VARIABLES = [
   'SANDBOX_STRIPE_WEBHOOK_SECRET',
   'BACKUP_PASSPHRASE',
   'BACKUP_IDENTITY',
+  'BACKUP_S3_SECRET_KEY',
 ] as const
 
 /** The environment with the contents of these files; a line break at the end is dropped. */

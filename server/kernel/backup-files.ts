@@ -13,6 +13,12 @@ const NAME = /^serai-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/
 export const backupName = (moment: Temporal.Instant): string =>
   `serai-${moment.toString({ smallestUnit: 'second' }).replaceAll(':', '')}.age`
 
+/** The moment in the name of a backup; undefined for any other name. */
+export function momentOfBackup(name: string): Temporal.Instant | undefined {
+  const [, date, hour, minute, second] = NAME.exec(name) ?? []
+  return date === undefined ? undefined : Temporal.Instant.from(`${date}T${hour}:${minute}:${second}Z`)
+}
+
 /** The backups of a folder, oldest first; none where there is no folder. Other files are left alone. */
 export async function backupFiles(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -21,11 +27,8 @@ export async function backupFiles(folder: string): Promise<BackupFile[]> {
   })
   return names
     .flatMap((name) => {
-      const [, date, hour, minute, second] = NAME.exec(name) ?? []
-      if (date === undefined) return []
-      return [
-        { path: join(folder, name), moment: Temporal.Instant.from(`${date}T${hour}:${minute}:${second}Z`) },
-      ]
+      const moment = momentOfBackup(name)
+      return moment === undefined ? [] : [{ path: join(folder, name), moment }]
     })
     .sort((a, b) => Temporal.Instant.compare(a.moment, b.moment))
 }

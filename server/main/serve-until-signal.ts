@@ -28,7 +28,7 @@ export async function serveUntilSignal<T>(
       throw listenError(error, config.host, config.port)
     })
     await listening(origin, prepared)
-    if (config.role !== 'api') backups = nightlyBackups(app, config.backup_dir, print)
+    if (config.role !== 'api') backups = nightlyBackups(app, config, print)
     // A worker has no connections of callers; Ctrl-C comes from a person at a terminal.
     if ((await signals.stop_requested) === 'SIGTERM' && config.drain_ms && config.role !== 'worker') {
       app.drain()
@@ -42,7 +42,12 @@ export async function serveUntilSignal<T>(
   }
 }
 
-const nightlyBackups = ({ staff, clock }: App, folder: string | undefined, print: (line: string) => void) =>
-  folder === undefined
-    ? undefined
-    : startNightlyBackups(folder, print, (error) => recordOutcome(staff, { clock, folder, error }))
+function nightlyBackups(
+  { staff, clock }: App,
+  { backup_dir: folder, backup_bucket }: Config,
+  print: (line: string) => void,
+): NightlyBackups | undefined {
+  if (folder === undefined) return undefined
+  const places = { folder, has_bucket: backup_bucket !== undefined }
+  return startNightlyBackups(places, print, (error) => recordOutcome(staff, { clock, folder, error }))
+}

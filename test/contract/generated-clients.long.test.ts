@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 const COMPILER = join(root, 'node_modules/typescript/bin/tsc')
 /** The generators have separate packages, which other tests need not install. */
-const PACKAGES = 'test/generators'
+const PACKAGES = 'test/extra-packages'
 const installed = (path: string) => join(root, PACKAGES, 'node_modules', path)
 
 const COMPILER_OPTIONS = {

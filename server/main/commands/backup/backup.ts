@@ -11,12 +11,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { readBucket } from '#server/config/backups.ts'
 import { noDemoMarker, readDatabaseConfig, readSecret } from '#server/config/config.ts'
 import type { DatabaseConfig } from '#server/config/databases.ts'
 import { storeSecrets } from '#server/config/secret.ts'
+import { withSecretFiles } from '#server/config/secret-files.ts'
 import { readSettings } from '#server/config/settings.ts'
 import { backupFiles, backupName } from '#server/kernel/backup-files.ts'
 import { systemClock } from '#server/kernel/time/clock.ts'
+import { type Bucket, copyToBucket, fetchBackup, isInBucket, openBucket } from '../../backup/bucket.ts'
 import type { ArchiveHeader } from '../../backup/contents.ts'
 import { withBackupLock } from '../../backup/copy-store.ts'
 import { createBackup } from '../../backup/create-backup.ts'
@@ -56,13 +59,13 @@ export function backupCommands(program: Command): void {
   program
     .command('verify')
     .description('restore a backup into a temporary database and check it there')
-    .argument('<file>')
+    .argument('<file>', 'its path, or s3:<name> or s3:newest of the bucket')
     .option('--json', 'print JSON', false)
     .action(verify)
   program
     .command('restore')
     .description('restore a backup into an empty DATA_DIR, or into the empty databases of DATABASE_URL')
-    .argument('<file>')
+    .argument('<file>', 'its path, or s3:<name> or s3:newest of the bucket')
     .option('--settings <file>', 'write the settings of the backup, secrets included, to this file')
     .action(restore)
 }
@@ -80,6 +83,7 @@ async function backup({ to, scheduled, json }: BackupOptions): Promise<void> {
   const config = readDatabaseConfig(process.env)
   const rule = readKeepRule(process.env.BACKUP_KEEP || undefined)
   const folder = resolve(process.env.BACKUP_DIR || join(config.data_dir, 'backups'))
+  const bucket = configuredBucket()
   const databases = await findDatabases(config, progress)
   try {
     await requireMigrated(databases)
@@ -98,17 +102,40 @@ async function backup({ to, scheduled, json }: BackupOptions): Promise<void> {
         json,
       )
     }
-    if (!scheduled) return await make()
+    const copy = async () => {
+      if (!bucket) return
+      const names = await copyToBucket(bucket, await backupFiles(folder), (all) => outdatedBackups(all, rule))
+      if (names.length > 0 && !json) console.log(`Uploaded ${names.join(', ')}.`)
+    }
+    if (!scheduled) {
+      await make()
+      if (to === undefined) await copy()
+      return
+    }
     // Several processes of a service look at the clock: one of them makes it.
     await withBackupLock(databases.urls.live.serai_system, async () => {
-      if (!(await isBackupDue(folder, systemClock.now()))) return
-      await make()
-      for (const { path } of outdatedBackups(await backupFiles(folder), rule)) rmSync(path)
-      removePartial(folder)
+      if (await isBackupDue(folder, systemClock.now())) {
+        await make()
+        for (const { path } of outdatedBackups(await backupFiles(folder), rule)) rmSync(path)
+        removePartial(folder)
+      }
+      await copy()
     })
   } finally {
     await databases.close()
   }
+}
+
+function configuredBucket(): Bucket | undefined {
+  const config = readBucket(withSecretFiles(process.env))
+  return config && openBucket(config)
+}
+
+/** Work on the file that is named, or on one of the bucket, which is downloaded for as long. */
+async function withFile<T>(named: string, work: (path: string) => Promise<T>): Promise<T> {
+  if (!isInBucket(named)) return work(resolve(named))
+  const { path, remove } = await fetchBackup(configuredBucket(), named, tmpdir())
+  return work(path).finally(remove)
 }
 
 /** The file that is named, or one of now in the folder that is named. */
@@ -145,7 +172,9 @@ async function verify(file: string, { json }: { json: boolean }): Promise<void> 
       databases = await startDatabases({ data_dir: folder, own_server: undefined }, () => undefined)
       return ownersOf(databases)
     }
-    const { header, rows, findings } = await verifyBackup(resolve(file), decrypter, open, () => databases!)
+    const { header, rows, findings } = await withFile(file, (path) =>
+      verifyBackup(path, decrypter, open, () => databases!),
+    )
     if (findings.length > 0) process.exitCode = 1
     const { moment } = header.databases.live
     if (json) return console.log(JSON.stringify({ version: header.version, moment, rows, findings }, null, 2))
@@ -169,7 +198,9 @@ async function restore(file: string, { settings }: { settings: string | undefine
       databases = await (config.own_server ? findDatabases : startDatabases)(config, progress)
       return ownersOf(databases)
     }
-    const { header, rows } = await restoreBackup(resolve(file), decrypter, { open, resync: true })
+    const { header, rows } = await withFile(file, (path) =>
+      restoreBackup(path, decrypter, { open, resync: true }),
+    )
     await prepareDatabases(databases!, progress)
     if (!config.own_server) {
       if (!header.demo) writeFileSync(noDemoMarker(config.data_dir), '')
