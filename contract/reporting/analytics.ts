@@ -100,6 +100,12 @@ export const getPickup = operation({
         description: 'Each night',
       }),
       total: s.named('PickupTotal', s.object(pickup, 'All nights together')),
+      last_year: s.nullable(
+        s.described(
+          OnTheBooks,
+          'What the nights 364 days before, all together, had picked up between the same two days; null where one of those evenings is not recorded',
+        ),
+      ),
     }),
   ),
   errors: ['SVC-3001', 'SVC-4005'],

@@ -79,13 +79,11 @@ function WeekFigures({ property, days }: WeekFiguresProps) {
         <MoneyTile key={figure} name={text[figure]} now={total?.[figure]} then={then?.[figure]} />
       ))}
       <MoneyTile name={text.books} now={ahead.now.room_revenue} then={ahead.last_year?.room_revenue} />
-      <div>
-        <dt>{text.pickup}</dt>
-        <dd>
-          <strong>{picked ? formats.money(picked.room_revenue) : '–'}</strong>
-          {picked && <span className="soft">{text.pickup_note(formats.number(picked.rooms_sold))}</span>}
-        </dd>
-      </div>
+      <MoneyTile
+        name={picked ? text.pickup_of(formats.number(picked.rooms_sold)) : text.pickup}
+        now={picked?.room_revenue}
+        then={pickup.data?.last_year?.room_revenue}
+      />
       <MoneyTile name={text.owed} now={property.open_balances} then={owed.data?.total} />
     </dl>
   )

@@ -3,11 +3,18 @@ import type * as contract from '#contract/reporting/analytics.ts'
 import type { Context } from '#server/context.ts'
 import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { difference, presentBooks, readBooks, totalOf } from './on-the-books.ts'
-import { bookedPeriod, findReported, requireClosed, requirePeriod } from './period.ts'
+import {
+  bookedPeriod,
+  type ClosedDays,
+  findReported,
+  isRecorded,
+  requireClosed,
+  requirePeriod,
+} from './period.ts'
 
 type Op = typeof contract.getPickup
 
-/** What is on the books now, less what was on the books at the end of a day. rule 18.7 */
+/** What is on the books now, less what was on the books at the end of a day; the same of a year before. rule 18.7 */
 export async function getPickup(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property_id, from, to, since } = query
   requirePeriod(query)
@@ -27,5 +34,26 @@ export async function getPickup(ctx: Context, { query }: Input<Op>): Promise<Out
     currency,
     data: dates.map((date) => ({ date, ...picked(now(date), then(date)) })),
     total: picked(totalOf(dates.map(now)), totalOf(dates.map(then))),
+    last_year: await pickedLastYear(ctx, query, { currency, closed }),
   }
+}
+
+const SAME_WEEKDAY = 364
+
+/** The same nights and days 364 days before: the same weekdays. The open day has an evening then. */
+async function pickedLastYear(
+  ctx: Context,
+  query: Input<Op>['query'],
+  { currency, closed }: { currency: string; closed: ClosedDays },
+): Promise<Output<Op>['last_year']> {
+  const since = addDays(query.since, -SAME_WEEKDAY)
+  const until = addDays(closed!.last, 1 - SAME_WEEKDAY)
+  if (!isRecorded(since, closed) || !isRecorded(until, closed)) return null
+  const nights = { ...query, from: addDays(query.from, -SAME_WEEKDAY), to: addDays(query.to, -SAME_WEEKDAY) }
+  const [now, then] = await Promise.all([
+    readBooks(ctx, bookedPeriod(nights, until, closed)),
+    readBooks(ctx, bookedPeriod(nights, since, closed)),
+  ])
+  const dates = nightsOf(nights.from, addDays(nights.to, 1))
+  return presentBooks(difference(totalOf(dates.map(now)), totalOf(dates.map(then))), currency)
 }

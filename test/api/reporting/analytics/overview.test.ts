@@ -19,6 +19,8 @@ describe('GET /overview', () => {
     const { api, property_id } = hotel
     const stock = await makeStock(api, { inventory_count: 5, rate_plan })
     await makeBooking(api, stock, { check_in: '2026-02-02', check_out: '2026-02-05' })
+    test.clock.set('2026-02-03T10:00:00Z')
+    await makeBooking(api, stock, { check_in: '2026-02-10', check_out: '2026-02-12' })
     test.clock.set('2027-01-20T10:00:00Z')
     for (let i = 0; i < 12; i++) await closeDays(test)
     test.clock.set('2027-02-02T10:00:00Z')
@@ -47,6 +49,16 @@ describe('GET /overview', () => {
     })
     expect(row.ahead.now.rooms_sold).toBe(4)
     expect(row.month.budget).toEqual(eur(20_000))
+    const pickedUp = async (since: string) => {
+      const nights = `from=2027-02-02&to=2027-03-03&since=${since}`
+      return (await api.get(`/reports/pickup?property_id=${property_id}&${nights}`)).body
+    }
+    // Rule 18.7: of the second booking of last year, which was made on 3 February, as the open day is.
+    expect(await pickedUp('2027-02-01')).toMatchObject({
+      total: { change: { rooms_sold: 4 } },
+      last_year: { rooms_sold: 2, room_revenue: eur(18_000) },
+    })
+    expect((await pickedUp('2027-01-30')).last_year).toBeNull()
   })
 
   it('rule 18.12 — a user restricted to a property sees its row only; a new one has nulls, and the front desk sees none', async () => {

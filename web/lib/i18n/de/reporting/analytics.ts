@@ -134,7 +134,7 @@ export const analytics: Wide<typeof english> = {
       revpar: 'RevPAR',
       room_revenue: 'Logiserlös',
       pickup: 'Pickup, 7 Tage',
-      pickup_note: (nights) => `${nights} Nächte, kommende 30`,
+      pickup_of: (nights) => `Pickup, 7 Tage (${nights} Nächte)`,
       books: 'Gebucht, 30 Nächte',
       owed: 'Außenstände',
       points: (change) => `${change} Punkte`,

@@ -132,7 +132,7 @@ export const analytics = {
       revpar: 'RevPAR',
       room_revenue: 'Room revenue',
       pickup: 'Pickup, 7 days',
-      pickup_note: (nights: string) => `${nights} room nights, next 30`,
+      pickup_of: (nights: string) => `Pickup, 7 days (${nights} nights)`,
       books: 'On the books, 30 nights',
       owed: 'Money owed',
       points: (change: string) => `${change} points`,
