@@ -9,7 +9,6 @@ import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission, usePropertyZone } from '#web/lib/session.ts'
 import { FormDialog } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
-import { Button } from '#web/ui/controls/button.ts'
 import { NativeSelect } from '#web/ui/controls/choice.ts'
 import { TextInput } from '#web/ui/controls/input.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -54,6 +53,17 @@ export default function ItemDialog({ item, close }: ItemDialogProps) {
               />
             )}
             <TextInput {...form.field('storage_place')} label={text.storage_place} maxLength={120} />
+            {item.reservation_id && (
+              <NativeSelect
+                {...form.field('belongs')}
+                label={text.belongs}
+                data={[
+                  ...(item.is_proposed ? [{ value: 'proposed', label: text.proposed_hint }] : []),
+                  { value: 'theirs', label: text.confirm_stay },
+                  { value: 'nobodys', label: text.not_of_stay },
+                ]}
+              />
+            )}
           </Columns>
         )}
       </Stack>
@@ -68,15 +78,17 @@ function useItemForm({ item, close }: ItemDialogProps) {
   const params = { id: item.id }
   const [before] = useState(item)
   return useRecordForm('updateFoundItem', before, {
-    values: ({ status, status_note, storage_place }) => ({
+    values: ({ status, status_note, storage_place, is_proposed }) => ({
+      belongs: (is_proposed ? 'proposed' : 'theirs') as 'proposed' | 'theirs' | 'nobodys',
       status,
       status_note: status_note ?? '',
       storage_place: storage_place ?? '',
     }),
-    body: ({ status, status_note, storage_place }) => ({
+    body: ({ status, status_note, storage_place, belongs }) => ({
+      reservation_id: { proposed: undefined, theirs: before.reservation_id, nobodys: null }[belongs],
       status,
       storage_place: storage_place.trim() || null,
-      ...(status !== 'kept' && { status_note: status_note.trim() || null }),
+      status_note: status === 'kept' ? null : status_note.trim() || null,
     }),
     target: { params },
     close,
@@ -84,10 +96,10 @@ function useItemForm({ item, close }: ItemDialogProps) {
     done: ({ status }) => text.done[status],
     undo: () => ({
       act: () => {
-        const { status, status_note, storage_place } = before
+        const { status, status_note, storage_place, reservation_id } = before
         return again.mutateAsync({
           params,
-          body: { status, storage_place, ...(status !== 'kept' && { status_note }) },
+          body: { reservation_id, status, storage_place, status_note },
         })
       },
       done: undone,
@@ -122,7 +134,14 @@ function ItemFacts({ item }: Pick<ItemDialogProps, 'item'>) {
       facts={[
         [text.found, [formats.moment(found_at, zone), found_by.name].filter(Boolean).join(' · ')],
         [text.place, place],
-        [text.stay, item.reservation_id && <StayOfItem key="stay" item={item} />],
+        [
+          text.stay,
+          item.reservation_id && (
+            <PreviewLink key="stay" id={item.reservation_id}>
+              {text.open_stay}
+            </PreviewLink>
+          ),
+        ],
         [text.keep_until, status === 'kept' && formats.day(keep_until)],
         [
           text.statuses[status],
@@ -130,31 +149,5 @@ function ItemFacts({ item }: Pick<ItemDialogProps, 'item'>) {
         ],
       ]}
     />
-  )
-}
-
-/** A proposed stay is confirmed, or taken from the item. */
-function StayOfItem({ item }: Pick<ItemDialogProps, 'item'>) {
-  const text = usePartMessages('lost_property')
-  const write = useWrite('updateFoundItem')
-  const { allowed } = usePermission('updateFoundItem')
-  const { reservation_id, is_proposed } = item
-  const set = (id: string | null) =>
-    write.mutate({ params: { id: item.id }, body: { reservation_id: id }, version: item.version })
-  return (
-    <span className={styles.stay}>
-      <PreviewLink id={reservation_id!}>{text.open_stay}</PreviewLink>
-      {is_proposed && <span className="soft">{text.proposed_hint}</span>}
-      {allowed && is_proposed && (
-        <Button size="compact-sm" loading={write.isPending} onClick={() => set(reservation_id)}>
-          {text.confirm_stay}
-        </Button>
-      )}
-      {allowed && (
-        <Button size="compact-sm" variant="subtle" loading={write.isPending} onClick={() => set(null)}>
-          {text.not_of_stay}
-        </Button>
-      )}
-    </span>
   )
 }
