@@ -17,7 +17,9 @@ export async function previewBookingPage(ctx: Context, { params, body }: Input<O
   const booking_page = { ...stored.booking_page, ...body.booking_page }
   // Photos are served while the page is open.
   const photos = stored.booking_page.open ? booking_page.photos : []
-  const property = { ...stored, booking_page: { ...booking_page, photos } }
+  // No browser loads a font into a frame without an origin.
+  const typeface = booking_page.typeface === 'own' ? 'serif' : booking_page.typeface
+  const property = { ...stored, booking_page: { ...booking_page, photos, typeface } }
   const language = body.language ?? booking_page.languages[0]!
   const folder = `${ENVIRONMENT_PREFIXES[ctx.session?.environment ?? 'live']}/book`
   const base = `${folder}/${stored.booking_page.slug ?? ''}`

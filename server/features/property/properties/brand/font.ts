@@ -12,7 +12,7 @@ import { writeFont } from './store.ts'
 type Set = typeof contract.setFont
 type Remove = typeof contract.removeFont
 
-/** Reads a font on a thread, before it is stored. 422 SVC-2002 for what is no WOFF2 font. rule 26.53 */
+/** Reads a font on a thread, before it is stored. 422 SVC-2002 for what is no WOFF2 font. rule 26.53, ADR 116 */
 export async function readFont(
   { params, body }: Input<Set>,
   { transact }: PreTransaction,
