@@ -212,5 +212,5 @@ export const getFoundItemPhoto = operation({
   status: 200,
   file: 'image/jpeg',
   errors: ['SVC-3001'],
-  example: { params: { id: '{found_item_id}', photo_id: '{image_id}' } },
+  example: { params: { id: '{found_item_id}', photo_id: '{found_item_photo_id}' } },
 })

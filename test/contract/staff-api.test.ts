@@ -7,6 +7,7 @@ import { STAFF_ERRORS, STAFF_ERRORS_OF_EVERY_CALL, type StaffErrorCode } from '#
 import { STAFF_ROUTES } from '#server/routes.ts'
 import type { Hotel } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
+import { PICTURE } from '../harness/requests/picture.ts'
 import { exampleOf, type Names, namesOf, sendRequest } from '../harness/requests/requests.ts'
 import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
 import { sharedApp } from '../harness/shared-app.ts'
@@ -100,6 +101,8 @@ describe('a session has access to its own account only', () => {
       const body = JSON.parse(JSON.stringify(operation.example.body ?? {}).replace('{password}', PASSWORD))
       const send = (by: SignedIn, id: string) => {
         const path = operation.path.replace('{id}', id).replace('{session_id}', objects.session_id!)
+        if (operation.upload)
+          return by.api.send(operation.method, path, PICTURE, { 'content-type': operation.upload[0]! })
         return by.api.send(operation.method, path, isWrite(operation) ? body : undefined)
       }
       const answerFor = async (id: string) => {

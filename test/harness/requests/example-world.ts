@@ -161,7 +161,7 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
       const found = { property_id, place: 'Lobby', description: 'Umbrella' }
       const { id } = await api.make('/found-items', found)
       const { photos } = await api.make(`/found-items/${id}/photos`, PICTURE)
-      return { found_item_id: id, image_id: photos[0].id }
+      return { found_item_id: id, found_item_photo_id: photos[0].id }
     },
   ],
   Enquiries: [

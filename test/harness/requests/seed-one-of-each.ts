@@ -61,6 +61,7 @@ export interface SeededIds {
   readonly waiting_entry_id: string
   readonly enquiry_id: string
   readonly found_item_id: string
+  readonly found_item_photo_id: string
   /** A valid body of `POST /reservations`. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
 }
@@ -80,7 +81,14 @@ async function makeShiftRuleAndTask(hotel: Hotel, property_id: string, rate_plan
   const { photos } = await api.make(`/tasks/${task_id}/photos`, PICTURE)
   const found = { property_id, place: 'Lobby', description: 'Umbrella' }
   const { id: found_item_id } = await api.make('/found-items', found)
-  const made = { yield_rule_id, task_id, found_item_id, image_id: photos[0].id }
+  const found_item = await api.make(`/found-items/${found_item_id}/photos`, PICTURE)
+  const made = {
+    yield_rule_id,
+    task_id,
+    image_id: photos[0].id,
+    found_item_id,
+    found_item_photo_id: found_item.photos[0].id,
+  }
   return { shift_id: id, user_id: user.id, ...made }
 }
 
