@@ -132,7 +132,8 @@ describe('a service with a rotated secret', () => {
        WHERE table_schema = 'serai' AND data_type = 'bytea' AND column_name !~ '(^|_)(hash|fingerprint|subject)$'`,
     )
     const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)
-    for (const { name } of rows) expect([...known, 'properties.logo', 'images.content']).toContain(name)
+    for (const { name } of rows)
+      expect([...known, 'properties.logo', 'properties.font', 'images.content']).toContain(name)
   })
 
   it('with the old secret beside the new one accepts everything issued before', async () => {
