@@ -25,6 +25,8 @@ const LONG = [
   '{server,test,tools}/**/*.long.test.ts',
   '{server,test}/**/*.property.test.ts',
   'test/journeys/{tour,overlays}.test.ts',
+  // Their chief journeys are in `npm test`, all of them in the long run.
+  'test/journeys/{calendar,reservations,today}.test.ts',
   'test/pdf/scripts.test.ts',
   'test/api/messages/scheduled.test.ts',
 ]

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { IS_LONG_RUN } from '../harness/repetitions.ts'
 import { sharedApp } from '../harness/shared-app.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur, makeBooking, makeStock, type Stock } from '../harness/stock.ts'
@@ -86,7 +87,9 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
       .and(page.getByRole('gridcell', { name: /room 101/ }))
       .waitFor()
   })
+})
 
+describe.skipIf(!(CHROMIUM && IS_LONG_RUN))('the calendar, by mouse, in the long run', () => {
   it('two stays that fit swap rooms; a third in the way is named, and nothing is moved', async () => {
     const { page, go, stay, rooms } = await makeHotel()
     const [one, other] = [await stay('Okafor', '101', 4, 7), await stay('Sharma', '102', 5, 7)]

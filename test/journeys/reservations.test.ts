@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { IS_LONG_RUN } from '../harness/repetitions.ts'
 import { sharedApp } from '../harness/shared-app.ts'
 import { eur, makePlan } from '../harness/stock.ts'
 import { browserTests, CHROMIUM } from './browser.ts'
@@ -47,6 +48,38 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect((await get()).status).toBe('confirmed')
   })
 
+  it('412 SVC-1015 — changed concurrently, shows the differences, and applies the second change on request', async () => {
+    const { page, go, get, api, reservation } = await clerk()
+    await go(`/reservations?peek=${reservation.id}`)
+    await page.getByRole('button', { name: 'Nights' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nights of' })
+    await dialog.getByLabel('Dates').fill('2027-01-04 – 2027-01-08')
+    await dialog.getByText('+€120.00').waitFor()
+    await api.patch(`/reservations/${reservation.id}`, { adults: 1 })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const conflict = dialog.getByRole('alert', { name: 'Somebody else has changed this' })
+    await conflict
+      .getByRole('listitem')
+      .filter({ hasText: /Adults.*2.*1/ })
+      .waitFor()
+    await conflict
+      .getByRole('listitem')
+      .filter({ hasText: /Departure.*Thu 7 Jan.*Thu 7 Jan.*Fri 8 Jan/ })
+      .waitFor()
+    await conflict.getByRole('button', { name: 'Apply my change' }).click()
+    await page.getByText('Stay of Ngozi Okafor changed').waitFor()
+    expect(await get()).toMatchObject({ adults: 1, check_out: '2027-01-08' })
+  })
+
+  it('409 SVC-1001 — refused for lack of a room, names the nights and what to do', async () => {
+    const { page, go, api, stock } = await clerk({ inventory_count: 1 })
+    await makePlan(api, stock.room_type_id, { name: 'Weekly' })
+    await go('/reservations/new')
+    await page.getByText(/Sold out: Mon,? 4 Jan/).waitFor()
+  })
+})
+
+describe.skipIf(!(CHROMIUM && IS_LONG_RUN))('a reservation, in the long run', () => {
   it('is checked out with its open balance shown, and left open on purpose', async () => {
     const { page, go, to, get, reservation } = await clerk()
     await to('checked_in')
@@ -82,29 +115,6 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText('Undone').waitFor()
     expect(await get()).toMatchObject({ check_out: '2027-01-07', total: { amount: 36000 } })
-  })
-
-  it('412 SVC-1015 — changed concurrently, shows the differences, and applies the second change on request', async () => {
-    const { page, go, get, api, reservation } = await clerk()
-    await go(`/reservations?peek=${reservation.id}`)
-    await page.getByRole('button', { name: 'Nights' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Nights of' })
-    await dialog.getByLabel('Dates').fill('2027-01-04 – 2027-01-08')
-    await dialog.getByText('+€120.00').waitFor()
-    await api.patch(`/reservations/${reservation.id}`, { adults: 1 })
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    const conflict = dialog.getByRole('alert', { name: 'Somebody else has changed this' })
-    await conflict
-      .getByRole('listitem')
-      .filter({ hasText: /Adults.*2.*1/ })
-      .waitFor()
-    await conflict
-      .getByRole('listitem')
-      .filter({ hasText: /Departure.*Thu 7 Jan.*Thu 7 Jan.*Fri 8 Jan/ })
-      .waitFor()
-    await conflict.getByRole('button', { name: 'Apply my change' }).click()
-    await page.getByText('Stay of Ngozi Okafor changed').waitFor()
-    expect(await get()).toMatchObject({ adults: 1, check_out: '2027-01-08' })
   })
 
   it('412 SVC-1015 — dates are one value: of two changes the one applied is saved as its field shows it', async () => {
@@ -170,12 +180,5 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     await page.getByRole('heading', { name: 'Maria Lopez' }).waitFor()
     const [booked] = (await api.get('/reservations?channel=booking_com')).body.data
     expect(booked).toMatchObject({ total: eur(14850), children_ages: [4] })
-  })
-
-  it('409 SVC-1001 — refused for lack of a room, names the nights and what to do', async () => {
-    const { page, go, api, stock } = await clerk({ inventory_count: 1 })
-    await makePlan(api, stock.room_type_id, { name: 'Weekly' })
-    await go('/reservations/new')
-    await page.getByText(/Sold out: Mon,? 4 Jan/).waitFor()
   })
 })
