@@ -7,6 +7,8 @@ export interface BackupFile {
   readonly moment: Temporal.Instant
 }
 
+/** What the names of all backups begin with. */
+export const BACKUP_PREFIX = 'serai-'
 const NAME = /^serai-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/
 
 /** `serai-2027-01-04T020000Z.age` */

@@ -1,13 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { Readable } from 'node:stream'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
 import { S3mini, S3ServiceError } from 's3mini'
 import type { BucketConfig } from '../../config/backups.ts'
-import { type BackupFile, momentOfBackup } from '../../kernel/backup-files.ts'
+import { BACKUP_PREFIX, type BackupFile, momentOfBackup } from '../../kernel/backup-files.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** A request carries one part; the standard allows 10,000 of them, of 5 MiB at least. Bytes. */
@@ -44,7 +42,7 @@ export function openBucket({ url, prefix, region, access_key, secret_key }: Buck
   return {
     list: () =>
       saying('Cannot list', async () => {
-        const found = await client.listObjects('/', prefix)
+        const found = await client.listObjects('/', `${prefix}${BACKUP_PREFIX}`)
         if (found === null) throw new Error('there is no such bucket')
         return found
           .flatMap(({ Key }) => {
@@ -58,14 +56,14 @@ export function openBucket({ url, prefix, region, access_key, secret_key }: Buck
       saying('Cannot upload to', () => uploadFile(client, `${prefix}${basename(path)}`, path)),
     download: (name, path) =>
       saying('Cannot download from', async () => {
-        const response = await client.getObjectResponse(`${prefix}${name}`)
-        if (!response?.body) throw new Error(`it has no ${prefix}${name}`)
         const partial = `${path}.partial`
-        await pipeline(
-          Readable.fromWeb(response.body as WebStream),
-          createWriteStream(partial, { mode: 0o600, flush: true }),
-        )
-        await rename(partial, path)
+        try {
+          const parts = readParts(client, `${prefix}${name}`)
+          await pipeline(parts, createWriteStream(partial, { mode: 0o600, flush: true }))
+          await rename(partial, path)
+        } finally {
+          await rm(partial, { force: true })
+        }
       }),
     remove: (name) =>
       saying('Cannot delete in', async () => {
@@ -81,8 +79,9 @@ interface RequestError {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof S3ServiceError) return `it answers ${error.status} ${error.serviceCode ?? ''}`.trim()
   const { code, cause, message } = error as RequestError
+  const refusal = [error, cause].find((one) => one instanceof S3ServiceError)
+  if (refusal) return `it answers ${refusal.status} ${refusal.serviceCode ?? ''}`.trim()
   return code ?? cause?.code ?? cause?.message ?? message
 }
 
@@ -100,6 +99,16 @@ async function attempted<T>(work: () => Promise<T>, attempt = 1): Promise<T> {
     await pause(PAUSE_MS * attempt)
     return attempted(work, attempt + 1)
   }
+}
+
+/** In parts too: a request ends in time, and one that fails is repeated alone. */
+async function* readParts(client: S3mini, key: string): AsyncGenerator<Buffer> {
+  const size = await client.getContentLength(key)
+  for (let from = 0; from < size; from += PART_BYTES)
+    yield await attempted(async () => {
+      const response = await client.getObjectRaw(key, false, from, Math.min(from + PART_BYTES, size))
+      return Buffer.from(await response.arrayBuffer())
+    })
 }
 
 /** In parts, so that a large file is in memory by one of them. What is not completed is no object. */
@@ -170,7 +179,7 @@ export async function fetchBackup(
     throw new OperatorError(
       `The bucket has no ${requested} backup. Its newest are: ${there.slice(-MAX_NAMED).join(', ') || 'none'}.`,
     )
-  const path = `${folder}/${name}`
+  const path = join(folder, name)
   await bucket.download(name, path)
   return { path, remove: () => rm(path, { force: true }) }
 }
