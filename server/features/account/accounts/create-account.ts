@@ -3,7 +3,7 @@ import { newId } from '#server/kernel/new-id.ts'
 import { type Clock, toTimestamp } from '#server/kernel/time/clock.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { writing } from '#server/postgres/transaction.ts'
-import { type AccountRow, writeAccount } from './store.ts'
+import { type NewAccountRow, writeAccount } from './store.ts'
 
 /**
  * Creates an account in both environments: live holds its tier, the sandbox row is what its keys there refer
@@ -13,7 +13,7 @@ export async function createAccount(
   databases: { live: Database; sandbox: Database },
   clock: Clock,
   { name, tier }: { name: string; tier: Tier },
-): Promise<Omit<AccountRow, 'optional_events' | 'closed_at'>> {
+): Promise<NewAccountRow> {
   const now = clock.now()
   const row = {
     account_id: newId('account', now.epochMilliseconds),

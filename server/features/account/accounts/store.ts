@@ -56,7 +56,10 @@ export const lockSecurity = async ({ tx, scope }: AccountContext): Promise<Secur
 export const writeSecurity = ({ tx, scope }: AccountContext, row: SecurityRow) =>
   tx.run(setSecurity, [scope.account_id, row.second_factor_required, row.idle_minutes])
 
-export const writeAccount = (tx: Tx, row: Omit<AccountRow, 'optional_events' | 'closed_at'>) =>
+/** An account that is made: open, and without optional events. */
+export type NewAccountRow = Omit<AccountRow, 'optional_events' | 'closed_at'>
+
+export const writeAccount = (tx: Tx, row: NewAccountRow) =>
   tx.run(insertAccount, [row.account_id, row.name, row.tier, row.created_at])
 
 export const readAccounts = (tx: Tx) => tx.run<AccountRow>(listAccounts)

@@ -10,6 +10,7 @@ import {
   isRecorded,
   requireClosed,
   requirePeriod,
+  weekdayBefore,
 } from './period.ts'
 
 type Op = typeof contract.getPickup
@@ -20,9 +21,10 @@ export async function getPickup(ctx: Context, { query }: Input<Op>): Promise<Out
   requirePeriod(query)
   const { currency, closed } = await findReported(ctx, property_id)
   requireClosed('since', since, closed)
-  const [now, then] = await Promise.all([
+  const [now, then, last_year] = await Promise.all([
     readBooks(ctx, bookedPeriod(query, null, closed)),
     readBooks(ctx, bookedPeriod(query, since, closed)),
+    pickedLastYear(ctx, query, { currency, closed }),
   ])
   const dates = nightsOf(from, addDays(to, 1))
   const picked = (of_now: ReturnType<typeof now>, of_then: ReturnType<typeof then>) => ({
@@ -34,11 +36,9 @@ export async function getPickup(ctx: Context, { query }: Input<Op>): Promise<Out
     currency,
     data: dates.map((date) => ({ date, ...picked(now(date), then(date)) })),
     total: picked(totalOf(dates.map(now)), totalOf(dates.map(then))),
-    last_year: await pickedLastYear(ctx, query, { currency, closed }),
+    last_year,
   }
 }
-
-const SAME_WEEKDAY = 364
 
 /** The same nights and days 364 days before: the same weekdays. The open day has an evening then. */
 async function pickedLastYear(
@@ -46,10 +46,10 @@ async function pickedLastYear(
   query: Input<Op>['query'],
   { currency, closed }: { currency: string; closed: ClosedDays },
 ): Promise<Output<Op>['last_year']> {
-  const since = addDays(query.since, -SAME_WEEKDAY)
-  const until = addDays(closed!.last, 1 - SAME_WEEKDAY)
+  const since = weekdayBefore(query.since)
+  const until = weekdayBefore(addDays(closed!.last, 1))
   if (!isRecorded(since, closed) || !isRecorded(until, closed)) return null
-  const nights = { ...query, from: addDays(query.from, -SAME_WEEKDAY), to: addDays(query.to, -SAME_WEEKDAY) }
+  const nights = { ...query, from: weekdayBefore(query.from), to: weekdayBefore(query.to) }
   const [now, then] = await Promise.all([
     readBooks(ctx, bookedPeriod(nights, until, closed)),
     readBooks(ctx, bookedPeriod(nights, since, closed)),

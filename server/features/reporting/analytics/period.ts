@@ -59,9 +59,12 @@ export const bookedPeriod = (
   segment: { room_type_id, rate_plan_id, channel, group_id },
 })
 
+/** The same weekday a year ago. */
+export const weekdayBefore = (date: string): string => addDays(date, -364)
+
 /** The night of last year that a night is compared with. */
 export function lastYear(date: string, by: 'last_year' | 'last_year_weekday'): string {
-  return by === 'last_year_weekday' ? addDays(date, -364) : yearBefore(date)
+  return by === 'last_year_weekday' ? weekdayBefore(date) : yearBefore(date)
 }
 
 /** The nights that a period is compared with, each with its pair; null for none. rule 18.6 */

@@ -1,10 +1,9 @@
 import { wholePercentOf } from '#contract/arithmetic/ratios.ts'
 import type { Context } from '#server/context.ts'
-import { addDays } from '#server/kernel/time/dates.ts'
 import { readRoomsAvailable } from './capacity-store.ts'
 import { booksIn, readBooks } from './on-the-books.ts'
 import { readOrderSums } from './order-sums.ts'
-import { bookedPeriod, findReported, isRecorded } from './period.ts'
+import { bookedPeriod, findReported, isRecorded, weekdayBefore } from './period.ts'
 
 /** Room nights sold of each night, beside a year and a number of days ago. */
 export interface PropertyBooks {
@@ -28,8 +27,6 @@ interface RequestedNights {
   readonly since: string
 }
 
-const SAME_WEEKDAY = 364
-
 /** Nine statements, and one for every 400 stays that were changed since they were recorded. */
 export async function readPropertyBooks(
   ctx: Context,
@@ -37,7 +34,7 @@ export async function readPropertyBooks(
 ): Promise<PropertyBooks> {
   const { closed } = await findReported(ctx, property_id)
   const now = { property_id, from, to }
-  const before = { property_id, from: addDays(from, -SAME_WEEKDAY), to: addDays(to, -SAME_WEEKDAY) }
+  const before = { property_id, from: weekdayBefore(from), to: weekdayBefore(to) }
   const ofNow = bookedPeriod(now, null, closed)
   const ofBefore = bookedPeriod(before, null, closed)
   const [sums, books_before, books_then, rooms, rooms_before] = await Promise.all([
@@ -52,7 +49,7 @@ export async function readPropertyBooks(
     const available = rows.find(({ key }) => key === date)?.amount ?? 0
     return wholePercentOf(sold, available)
   }
-  const a_year_ago = dates.map((date) => addDays(date, -SAME_WEEKDAY))
+  const a_year_ago = dates.map(weekdayBefore)
   return {
     occupancy: dates.map((date) => share(books(date).rooms, rooms, date)),
     held: dates.map((date) => held(date).rooms),
