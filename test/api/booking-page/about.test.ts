@@ -4,6 +4,7 @@ import type { Hotel } from '../../harness/app.ts'
 import { bookedStay } from '../../harness/booking-page/booked-stay.ts'
 import { openPage, visit } from '../../harness/booking-page/pages.ts'
 import { structuredDataOf, wrongTerms } from '../../harness/booking-page/schema-org.ts'
+import { actions } from '../../harness/front-desk.ts'
 import { sharedApp } from '../../harness/shared-app.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { makeStock } from '../../harness/stock.ts'
@@ -53,6 +54,12 @@ describe('rule 26.50 — what a property says of itself', () => {
     const booked = await bookedStay(test, page)
     expect(booked.html).toContain('<p>Underground U4.</p><p>The key is in box 7.</p>')
     expect(booked.html).toContain('<summary>House rules</summary><p>Quiet from 22:00.</p>')
+    // A guest who has cancelled is not told where the key is.
+    const [stay] = (await hotel.api.get('/reservations')).body.data
+    expect((await actions(hotel, stay.id).to('cancelled')).status).toBe(200)
+    const cancelled = await visit(booked.address)
+    expect(cancelled.html).toContain('<h2>Getting there</h2><address>Kai 1')
+    expect(cancelled.html).not.toContain('The key is in box 7.')
   })
 
   it('without house rules there is no page of them, and no link', async () => {

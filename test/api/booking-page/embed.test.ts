@@ -14,8 +14,8 @@ beforeAll(async () => {
   hotel = await test.createHotel()
   page = await openPage(test, hotel, { colours: { accent: '#ffe08a' } })
 })
-const embed = async (lang: string) => {
-  const answer = await fetch(`${page}/embed.json?lang=${lang}`)
+const embed = async (lang: string, accepted = 'en') => {
+  const answer = await fetch(`${page}/embed.json?lang=${lang}`, { headers: { 'accept-language': accepted } })
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
   return (await answer.json()) as { price: string | null; accent: string; on_accent: string }
@@ -28,6 +28,10 @@ describe('rule 26.54 — the element for websites of hotels', () => {
     expect((await embed('en')).price).toMatch(/^€\d+$/)
     const { price, accent, on_accent } = await embed('de')
     expect(price).toMatch(/^\d+\s€$/)
+    // It is kept for everybody: the browser’s languages change nothing, also where the page lacks the one that is asked for.
+    const { api } = await staffOf(test, hotel)
+    await api.patch(`/properties/${hotel.property_id}`, { booking_page: { languages: ['en', 'de'] } })
+    for (const accepted of ['en', 'de']) expect((await embed('fr', accepted)).price).toMatch(/^\d+\s€$/)
     // Text on a pale accent would not be legible.
     expect([accent, on_accent]).not.toContain('#ffe08a')
   })

@@ -4,7 +4,7 @@ import type { Hotel } from '../../harness/app.ts'
 import { detailsAddress, openPage, visit } from '../../harness/booking-page/pages.ts'
 import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { eur, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
+import { eur, makeBooking, makePlan, makeStock, type Stock } from '../../harness/stock.ts'
 
 const test = sharedApp()
 let hotel: Hotel
@@ -63,7 +63,10 @@ describe('rule 26.55 — programs that check prices', () => {
     const { html } = await visit(page)
     expect(html).toContain('<body data-nav-stage="landing">')
     expect(html).toContain('<button data-nav-criticalpath="true" data-nav-interactiontype="CLICK"')
-    const { html: full } = await visit(`${page}/rooms?from=2027-03-15&to=2027-03-18&adults=20`)
+    const { html: too_large } = await visit(`${page}/rooms?from=2027-03-15&to=2027-03-18&adults=20`)
+    expect(termsOf(too_large).availability).toBe(undefined)
+    await makeBooking(hotel.api, stock, { check_in: '2027-03-15', check_out: '2027-03-18' })
+    const { html: full } = await visit(`${page}/rooms?${STAY}`)
     expect(termsOf(full)).toMatchObject({ availability: 'https://schema.org/SoldOut' })
     expect(termsOf(full).price).toBe(undefined)
   })

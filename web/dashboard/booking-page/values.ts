@@ -83,9 +83,10 @@ export function bookingPageBody({ booking_page: page }: BookingPageValues): {
 
 /** As maps show them, `53.5434, 9.9945`; what is no number is refused by the service. */
 function coordinatesOf(text: string) {
-  const [latitude, longitude] = text
+  const numbers = text
     .trim()
     .split(/[\s,;]+/)
     .map(Number)
-  return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
+  const [latitude = Number.NaN, longitude = Number.NaN] = numbers.length === 2 ? numbers : []
+  return { latitude, longitude }
 }

@@ -35,18 +35,15 @@ customElements.define(
       const address = this.getAttribute('href') || link?.href
       if (!address || this.shadowRoot) return
       this.page = new URL(address, location.href)
+      if (!/^https?:$/.test(this.page.protocol)) return
       this.page.pathname = this.page.pathname.replace(/\/$/, '')
       const asked = (this.lang || document.documentElement.lang || 'en').slice(0, 2).toLowerCase()
       this.language = WORDS[asked] ? asked : 'en'
-      const old = {
-        arrival: this.getAttribute('from'),
-        departure: this.getAttribute('to'),
-        button: link?.textContent?.trim(),
-      }
+      const own = { button: link?.textContent?.trim() }
       const words = WORDS[this.language].split('|')
       this.words = {}
       NAMES.split('|').forEach((name, at) => {
-        this.words[name] = this.getAttribute(`label-${name}`) || old[name] || words[at]
+        this.words[name] = this.getAttribute(`label-${name}`) || own[name] || words[at]
       })
       const root = this.attachShadow({ mode: 'open' })
       const sheet = new CSSStyleSheet()

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LANGUAGES } from '#contract/languages.ts'
 import { money } from '#contract/money.ts'
 import type { Pipeline } from '#server/http/request.ts'
 import { tonesOf } from '#server/kernel/brand/accent.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { shortAmountIn } from '../formats.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { type PageView, scopeOfPage } from '../page-property.ts'
+import { chooseLanguage, type PageView, scopeOfPage } from '../page-property.ts'
 import { readDays } from '../search/show-search.ts'
-import { parseSearch } from '../search/stay-search.ts'
+import { parseSearch, type Query } from '../search/stay-search.ts'
 
 /** Of the price: it is the lowest of two months, for two adults. */
 const LASTING = 'public, max-age=300'
@@ -17,9 +18,11 @@ export async function showEmbed(
   pipeline: Pipeline,
   request: FastifyRequest,
   reply: FastifyReply,
-  { published, language, now }: PageView,
+  { published, now }: PageView,
 ) {
   const { property } = published
+  // The answer is kept for its address, whatever languages the browser has.
+  const language = chooseLanguage(LANGUAGES, request.query as Query, undefined)
   const search = parseSearch({}, businessDate(property, now))
   const days = await readAsGuest(pipeline, request, scopeOfPage(published), (ctx) =>
     readDays(ctx, published, search),

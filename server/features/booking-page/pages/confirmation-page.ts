@@ -32,7 +32,7 @@ ${facts([[confirmation.code, html`<span class="code">${code}</span>`], ...stayFa
 ${booking.rooms.length > 0 && html`<h2>${MANAGE_WORDS[language].rooms.title}</h2><ol class="near rooms">${booking.rooms.map((room) => roomOfBooking(view, booking, room))}</ol>`}
 ${bookingActions(view, booking)}</section>
 <aside>${!has_ended && policySentences(view, stay).map((sentence) => html`<p>${sentence}</p>`)}
-${gettingThere(view, arrival)}
+${gettingThere(view, has_ended ? null : arrival)}
 ${!has_ended && houseRules(view)}
 ${contact.length > 0 && html`<h2>${confirmation.contact}</h2><ul>${contact}</ul>`}</aside></div>`,
   })
@@ -101,6 +101,7 @@ function endFacts(view: PageView, { fee, cancellation }: GuestBooking['stay']) {
   ]
 }
 
+/** The arrival guide may say where the key is: it is for who comes. rule 26.50 */
 function gettingThere(view: PageView, arrival: string | null | undefined) {
   const lines = addressLines(view)
   const map = mapLink(view)

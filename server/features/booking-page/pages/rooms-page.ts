@@ -33,8 +33,7 @@ export function firstRooms(offers: readonly StayOffer[]): RoomOffers[] {
 
 interface RoomsPage {
   /** The room type and the plan that the address names, where it comes from a search for prices. */
-  readonly named?: Readonly<Record<'room' | 'plan', string | undefined>>
-
+  readonly named: Readonly<Record<'room' | 'plan', string | undefined>>
   readonly search: StaySearch
   readonly today: string
   readonly found: FoundOffers
@@ -64,7 +63,7 @@ export function roomsPage(view: PageView, { search, today, found, all, next, nam
     main: html`<h1>${words.rooms.title}</h1>
 ${group && html`<p>${GROUP_WORDS[view.language].rooms_of(group.name)}</p>`}${staySummary(view, search)}
 <details class="parts"><summary>${words.stay.change}</summary>${searchForm(view, search, { today, group })}</details>
-${codeNotice(view, found)}${!group && (offers.length > 0 ? pricedOffer(view, namedOffer(offers, named)) : soldOut(view))}
+${codeNotice(view, found)}${!group && (offers.length > 0 ? pricedOffer(view, namedOffer(offers, named)) : found.reason?.name === 'sold_out' && soldOut(view))}
 ${
   offers.length > 0
     ? html`<p>${words.rooms.found(offers.length)} (${words.rooms.total}). <a href="${linkTo(view, '/several', stay)}" rel="nofollow">${SEVERAL_WORDS[view.language].link}</a></p>

@@ -29,9 +29,21 @@ export const hotelData = (view: PageView, description: string): Html =>
     },
   })
 
+/** The address of the property, by the terms of schema.org. */
+export function postalAddress({ published }: PageView): Readonly<Record<string, string>> {
+  const { address, country } = published.property
+  return {
+    ...(address.line1 && { streetAddress: [address.line1, address.line2].filter(Boolean).join(', ') }),
+    ...(address.postal_code && { postalCode: address.postal_code }),
+    ...(address.city && { addressLocality: address.city }),
+    ...(address.region && { addressRegion: address.region }),
+    addressCountry: address.country ?? country,
+  }
+}
+
 function hotelOf(view: PageView) {
   const { property } = view.published
-  const { address, letterhead, booking_page } = property
+  const { letterhead, booking_page } = property
   const image = imagesOf(view)
   return {
     '@type': 'Hotel',
@@ -39,14 +51,7 @@ function hotelOf(view: PageView) {
     name: property.name,
     url: addressOf(view),
     ...(image.length > 0 && { image }),
-    address: {
-      '@type': 'PostalAddress',
-      ...(address.line1 && { streetAddress: [address.line1, address.line2].filter(Boolean).join(', ') }),
-      ...(address.postal_code && { postalCode: address.postal_code }),
-      ...(address.city && { addressLocality: address.city }),
-      ...(address.region && { addressRegion: address.region }),
-      addressCountry: address.country ?? property.country,
-    },
+    address: { '@type': 'PostalAddress', ...postalAddress(view) },
     ...(letterhead.phone && { telephone: letterhead.phone }),
     ...(letterhead.email && { email: letterhead.email }),
     ...(booking_page.coordinates && {
