@@ -44,7 +44,10 @@ export const FoundItem = s.named(
     ...terms,
     found_by: s.described(NamedActor, 'Person or key that recorded it'),
     status_note: s.nullable(
-      Type.String({ description: 'To whom it was returned, or the number of the parcel; null for none' }),
+      Type.String({
+        description:
+          'To whom it was returned, or the number of the parcel; null for none, and for callers who may not see guests',
+      }),
     ),
     settled_by: s.nullable(
       s.described(NamedActor, 'Person or key that returned, sent or disposed of it; null while it is kept'),

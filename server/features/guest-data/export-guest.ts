@@ -60,7 +60,7 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
     quotes: quotes.map((quote) => listedQuote(quote, ctx.now)),
     waiting_list: waiting.map((entry) => presentEntry(entry, ctx.now)),
     enquiries: enquiries.map(presentEnquiry),
-    found_items: found.map(presentFoundItem),
+    found_items: found.map((item) => presentFoundItem(ctx, item)),
     paid_for_others: paid,
     stays: await readStays(ctx, guest, data),
     ...more,

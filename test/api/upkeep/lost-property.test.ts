@@ -88,6 +88,26 @@ describe('rule 24.22 — what is found', () => {
     expect(body.data).toEqual([])
     expect((await api.patch(`/found-items/${found.id}`, { status: 'sent' })).body.error.code).toBe('SVC-4103')
   })
+
+  it('is found by a name however it is typed; who may not see guests reads no note', async () => {
+    const guest = { first_name: 'Zoë', last_name: 'Müller-Ōe', email: 'zoe@example.com' }
+    await fixture.guest('201', TODAY, TOMORROW, { guest })
+    const { id } = await make()
+    const path = `/found-items/${id}`
+    await fixture.hotel.api.patch(path, { status: 'returned', status_note: 'Zoë Müller' })
+    for (const typed of ['muller', 'ZOE%20M', 'Müller-oe'])
+      expect(await list(`search=${typed}`)).toMatchObject([{ id, status_note: 'Zoë Müller' }])
+    for (const [role, status_note] of [
+      ['housekeeping', null],
+      ['accountant', 'Zoë Müller'],
+      ['front_desk', 'Zoë Müller'],
+    ] as const) {
+      const { api } = await staffOf(test, fixture.hotel, role)
+      expect((await api.get(path)).body).toMatchObject({ status: 'returned', status_note })
+      expect((await api.get('/found-items')).body.data).toMatchObject([{ status_note }])
+      expect((await api.get('/found-items?search=muller')).body.data).toHaveLength(status_note ? 1 : 0)
+    }
+  })
 })
 
 describe('rule 24.23 — what becomes of it', () => {

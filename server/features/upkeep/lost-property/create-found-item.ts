@@ -49,7 +49,7 @@ export async function createFoundItem(ctx: Context, { body }: Input<Op>): Promis
   await Promise.all([insertFoundItem(ctx, row), appendFoundItemEvent(ctx, 'found_item.created', row)])
   const audited = { resource_id: row.id, property_id: row.property_id }
   ctx.audit?.({ ...audited, before: null, after: auditedFoundItem(row) })
-  return presentFoundItem(row)
+  return presentFoundItem(ctx, row)
 }
 
 const keepUntil = ({ timezone, housekeeping }: PropertyRow, found_at: string) =>

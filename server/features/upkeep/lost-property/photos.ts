@@ -48,7 +48,7 @@ export async function addFoundItemPhoto(
   const photo: Picture = { id, width, height, added_at: toTimestamp(ctx.now) }
   const changed = { ...before, photos: [...before.photos, photo] }
   const amended = await amendRow(ctx, before, changed, { write: writeFoundItem, present: auditedFoundItem })
-  return presentFoundItem(amended)
+  return presentFoundItem(ctx, amended)
 }
 
 /** The JPEG of a photo, for roles that may see its item. */

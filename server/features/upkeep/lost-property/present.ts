@@ -1,10 +1,16 @@
+import { mayInSession } from '#contract/permissions.ts'
 import type { FoundItem } from '#contract/upkeep/lost-property.ts'
 import type { Context } from '#server/context.ts'
 import { appendRequested } from '#server/events/append.ts'
 import type { FoundItemRow } from './store.ts'
 
-/** An item as the API shows it. */
-export const presentFoundItem = (row: FoundItemRow): FoundItem => row
+/** Whether the caller may see guests, and so also what may name one. rule 24.17 */
+export const mayReadGuests = ({ session }: Pick<Context, 'session'>): boolean =>
+  !session || mayInSession(session, 'getGuest')
+
+/** An item as the API shows it: its note names who got it. rule 24.17 */
+export const presentFoundItem = (ctx: Pick<Context, 'session'>, row: FoundItemRow): FoundItem =>
+  mayReadGuests(ctx) ? row : { ...row, status_note: null }
 
 /** What the audit log has of it: of pictures how many there are, and no day that follows from settings. */
 export const auditedFoundItem = ({ keep_until: _, photos, ...row }: FoundItemRow) => ({

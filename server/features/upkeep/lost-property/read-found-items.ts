@@ -3,8 +3,16 @@ import type * as contract from '#contract/upkeep/lost-property.ts'
 import type { Context } from '#server/context.ts'
 import { scopeFilter } from '#server/postgres/scope.ts'
 import { sql } from '#server/postgres/statement.ts'
-import { presentFoundItem } from './present.ts'
-import { findFoundItem, isFoundFrom, isFoundTo, isNamed, isOfGuest, readFoundItemPage } from './store.ts'
+import { mayReadGuests, presentFoundItem } from './present.ts'
+import {
+  findFoundItem,
+  isDescribed,
+  isFoundFrom,
+  isFoundTo,
+  isOfBooker,
+  isOfGuest,
+  readFoundItemPage,
+} from './store.ts'
 
 type List = typeof contract.listFoundItems
 type Get = typeof contract.getFoundItem
@@ -19,12 +27,15 @@ export async function listFoundItems(ctx: Context, { query }: Input<List>): Prom
   if (status !== undefined) where.push(sql`status = ANY(${status.split(',')}::text[])`)
   if (found_from !== undefined) where.push(isFoundFrom(found_from))
   if (found_to !== undefined) where.push(isFoundTo(found_to))
-  // Housekeepers see no last names, and learn none by searching. rule 24.17
-  if (search !== undefined) where.push(isNamed(search, ctx.session?.role !== 'housekeeping'))
+  // Who may not see guests learns no name by searching. rule 24.17
+  if (search !== undefined)
+    where.push(
+      mayReadGuests(ctx) ? sql`(${isDescribed(search)} OR ${isOfBooker(search)})` : isDescribed(search),
+    )
   const { rows, ...page } = await readFoundItemPage(ctx, query, where)
-  return { data: rows.map(presentFoundItem), ...page }
+  return { data: rows.map((row) => presentFoundItem(ctx, row)), ...page }
 }
 
 /** One item; 404 for one of another scope. */
 export const getFoundItem = async (ctx: Context, { params }: Input<Get>): Promise<Output<Get>> =>
-  presentFoundItem(await findFoundItem(ctx, params.id))
+  presentFoundItem(ctx, await findFoundItem(ctx, params.id))

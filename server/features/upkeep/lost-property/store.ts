@@ -52,14 +52,15 @@ export const isOfGuest = (guest_id: string): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM reservations r WHERE r.account_id = found_items.account_id
     AND r.id = found_items.reservation_id AND r.guest_id = ${guest_id})`
 
-/** Of the item alone, or also of the booker of its stay. */
-export const isNamed = (search: string, with_booker: boolean): RawBuilder<unknown> =>
-  with_booker
-    ? sql`(strpos(lower(concat_ws(' ', description, place, storage_place)), lower(${search})) > 0
-        OR EXISTS (SELECT FROM reservations r WHERE r.account_id = found_items.account_id
-          AND r.id = found_items.reservation_id
-          AND strpos(lower(concat_ws(' ', r.booker ->> 'first_name', r.booker ->> 'last_name')), lower(${search})) > 0))`
-    : sql`strpos(lower(concat_ws(' ', description, place, storage_place)), lower(${search})) > 0`
+/** Whether a text is a part of what was written of the item. */
+export const isDescribed = (typed: string): RawBuilder<unknown> =>
+  sql`strpos(lower(concat_ws(' ', description, place, storage_place)), lower(${typed})) > 0`
+
+/** Whether a text is a part of the name of the booker of its stay, ignoring case and accents. */
+export const isOfBooker = (typed: string): RawBuilder<unknown> =>
+  sql`EXISTS (SELECT FROM reservations r WHERE r.account_id = found_items.account_id
+    AND r.id = found_items.reservation_id AND position(folded_name(${typed})
+      IN folded_name(concat_ws(' ', r.booker ->> 'first_name', r.booker ->> 'last_name'))) > 0)`
 
 const lastInRoom = statement(
   'find_last_stay_in_room',

@@ -23,7 +23,7 @@ export async function updateFoundItem(ctx: Context, { params, body }: Input<Op>)
     throw invalid('place', 'required', 'An item without a room needs a place.')
   const after = await amendRow(ctx, before, changed, { write: writeFoundItem, present: auditedFoundItem })
   if (after !== before) await appendFoundItemEvent(ctx, 'found_item.updated', after)
-  return presentFoundItem(after)
+  return presentFoundItem(ctx, after)
 }
 
 /** The stay that is named is confirmed; who settles it, and when, is recorded once. */

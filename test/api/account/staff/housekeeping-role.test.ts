@@ -3,6 +3,7 @@ import { isWrite } from '#contract/operation.ts'
 import { may } from '#contract/permissions.ts'
 import { SESSION_OPERATIONS } from '#contract/staff-api.ts'
 import type { Hotel } from '#test/harness/app.ts'
+import { PICTURE } from '#test/harness/requests/picture.ts'
 import { exampleOf, namesOf, pathOf, sendRequest } from '#test/harness/requests/requests.ts'
 import { seedOneOfEach } from '#test/harness/requests/seed-one-of-each.ts'
 import { sharedApp } from '#test/harness/shared-app.ts'
@@ -45,6 +46,8 @@ async function busyHotel(): Promise<{ hotel: Hotel; names: ReturnType<typeof nam
   const task = { property_id: hotel.property_id, room_id: rooms[1].id, category: 'supplies' }
   await hotel.api.make('/tasks', { ...task, description: 'Three towels' })
   await hotel.api.patch(`/reservations/${stays[0]}`, { status: 'checked_in' })
+  const settled = { status: 'returned', status_note: `${GUEST.first_name} ${GUEST.last_name}, Okafor` }
+  await hotel.api.patch(`/found-items/${made.found_item_id}`, settled)
   return { hotel, names: namesOf(hotel.property_id, made), stays }
 }
 
@@ -72,7 +75,14 @@ describe('rule 24.17 — data visible to the role housekeeping', () => {
       read.push(operation.id)
     }
     expect(read).toEqual(
-      expect.arrayContaining(['listHousekeeping', 'exportHousekeeping', 'listTasks', 'listRooms']),
+      expect.arrayContaining([
+        'listHousekeeping',
+        'exportHousekeeping',
+        'listTasks',
+        'listRooms',
+        'listFoundItems',
+        'getFoundItem',
+      ]),
     )
     for (const path of ['/today', '/search?q=Zwill', '/reservations', '/guests', '/notices', '/calendar'])
       expect((await api.get(path)).body.error.code, path).toMatch(/SVC-4103|SVC-3003/)
@@ -99,6 +109,7 @@ describe('rule 24.17 — data visible to the role housekeeping', () => {
         closure: { type: 'out_of_service', to: '2027-02-25' },
       }),
       await api.patch(`/tasks/${names.task_id}`, { status: 'done' }),
+      await api.post(`/found-items/${names.found_item_id}/photos`, PICTURE),
     ]
     for (const { status, text } of answers) {
       expect(status, text).toBeLessThan(500)
