@@ -49,6 +49,33 @@ describe('rule 24.22 — what is found', () => {
     expect(await make({ reservation_id: null })).toMatchObject({ reservation_id: null, is_proposed: false })
   })
 
+  it('of guests who change rooms: who was in the room by then, not who moves in tomorrow', async () => {
+    const { hotel, room } = fixture
+    const departing = await fixture.guest('201', TODAY, TOMORROW)
+    const leaving = await departing.get()
+    const moving = await (await fixture.guest('202', TODAY, '2027-01-07')).get()
+    const moves = [{ reservation_id: moving.id, room_id: room('201'), from: TOMORROW }]
+    const moved = await hotel.api.post('/reservations/moves', { moves })
+    expect(moved.status, moved.text).toBe(200)
+    expect(await make()).toMatchObject({ reservation_id: leaving.id })
+    expect(await make({ room_id: room('202') })).toMatchObject({ reservation_id: moving.id })
+    // 01:30 of the next day in Berlin, where the business day has not ended.
+    test.clock.set(`${TOMORROW}T00:30:00Z`)
+    expect(await make()).toMatchObject({ reservation_id: leaving.id })
+    test.clock.set(`${TOMORROW}T15:00:00Z`)
+    await closeDays(test)
+    await leave(departing)
+    expect(await make()).toMatchObject({ reservation_id: moving.id })
+    expect(await make({ room_id: room('202') })).toMatchObject({ reservation_id: moving.id })
+    expect(await make({ found_at: `${TODAY}T20:00:00Z` })).toMatchObject({ reservation_id: leaving.id })
+  })
+
+  it('of a guest who leaves on the day of arrival, whose night is released', async () => {
+    const stay = await fixture.guest('201', TODAY, TOMORROW)
+    await stay.to('checked_out', { allow_open_balance: true, release_tonight: true })
+    expect(await make()).toMatchObject({ reservation_id: (await stay.get()).id })
+  })
+
   it('needs a place, a moment of the last year, and a room and a stay of the property', async () => {
     const refusedAs = async (more: object) => {
       const { status, body } = await fixture.hotel.api.post('/found-items', glasses(more))

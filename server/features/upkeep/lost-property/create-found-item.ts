@@ -4,6 +4,7 @@ import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, missingReference } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { readRoomFacts } from '../../inventory/rooms/public.ts'
@@ -23,9 +24,12 @@ export async function createFoundItem(ctx: Context, { body }: Input<Op>): Promis
   const property = await findProperty(ctx, body.property_id, 'property_id')
   await requirePlace(ctx, property, body)
   const found_at = foundAt(body, ctx.now)
+  const date = businessDate(property, Temporal.Instant.from(found_at))
   if (reservation_id) await requireStay(ctx, reservation_id, property.id)
   const proposed =
-    reservation_id === undefined && room_id !== null ? await readLastStayInRoom(ctx, room_id, found_at) : null
+    reservation_id === undefined && room_id !== null
+      ? await readLastStayInRoom(ctx, { room_id, at: found_at, date })
+      : null
   const { type, id, name = null } = ctx.actor
   const row: FoundItemRow = {
     id: newId('found_item', ctx.now.epochMilliseconds),
