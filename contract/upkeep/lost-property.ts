@@ -155,7 +155,7 @@ export const updateFoundItem = operation({
   audit: ['Found item changed', 'Fundsache geändert'],
   summary: 'Change lost property, or say what became of it',
   description:
-    'Missing keys do not change. `kept` takes back what became of it. Naming the stay confirms it; null removes it.',
+    'Missing keys do not change. `kept` takes back what became of it. Naming the stay confirms it, unless `is_proposed` is true; null removes it.',
   params: s.object({ id: s.reference('found_item') }),
   body: s.named(
     'FoundItemUpdate',
@@ -167,6 +167,10 @@ export const updateFoundItem = operation({
           s.text(500, 'To whom it was returned, or the number of the parcel; null for none'),
         ),
         reservation_id: s.nullable(s.reference('reservation', 'Stay to which it belongs; null for none')),
+        is_proposed: Type.Boolean({
+          description:
+            'False confirms the stay, true says that nobody has confirmed it. Without a stay it is false',
+        }),
       }),
     ),
   ),

@@ -81,6 +81,21 @@ describe.skipIf(!CHROMIUM)('lost property', () => {
     })
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.getByText('Kept').waitFor()
-    expect(await read()).toMatchObject({ status: 'kept', status_note: null, settled_by: null })
+    expect(await read()).toMatchObject({
+      status: 'kept',
+      status_note: null,
+      settled_by: null,
+      reservation_id: stay.id,
+      is_proposed: true,
+    })
+    // Somebody else changes it meanwhile: the form says so, and saves what is typed when told to.
+    await row.getByRole('button', { name: 'Reading glasses' }).click()
+    await dialog.getByRole('textbox', { name: 'Where it is kept' }).fill('Safe 2')
+    await hotel.api.patch(`/found-items/${item.id}`, { storage_place: 'Office' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const conflict = dialog.getByRole('alert', { name: 'Somebody else has changed this' })
+    await conflict.getByRole('button', { name: 'Apply my change' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await read()).toMatchObject({ storage_place: 'Safe 2', is_proposed: true })
   })
 })

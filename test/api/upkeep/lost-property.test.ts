@@ -165,6 +165,24 @@ describe('rule 24.23 — what becomes of it', () => {
   })
 })
 
+describe('rule 24.23 — whose it is', () => {
+  it('stays proposed while other things change, is confirmed by itself, and proposed again by an undo', async () => {
+    await fixture.guest('201', TODAY, TOMORROW)
+    const { id, reservation_id } = await make()
+    const change = async (body: object) =>
+      (await fixture.hotel.api.patch(`/found-items/${id}`, body)).body as Record<string, unknown>
+    expect(await change({ status: 'sent' })).toMatchObject({ is_proposed: true })
+    expect(await change({ status: 'kept' })).toMatchObject({ reservation_id, is_proposed: true })
+    expect(await change({ is_proposed: false })).toMatchObject({ reservation_id, is_proposed: false })
+    expect(await change({ is_proposed: true })).toMatchObject({ reservation_id, is_proposed: true })
+    expect(await change({ reservation_id: null })).toMatchObject({ is_proposed: false })
+    expect(await change({ is_proposed: true })).toMatchObject({ is_proposed: false })
+    const again = { reservation_id, is_proposed: true }
+    expect(await change(again)).toMatchObject(again)
+    expect(await change({ reservation_id })).toMatchObject({ is_proposed: false })
+  })
+})
+
 describe('rule 24.25 — how long it is kept', () => {
   it('the record and its photos go as many days after it was settled; what is kept stays', async () => {
     await fixture.rules({ found_items_kept_days: 30 })

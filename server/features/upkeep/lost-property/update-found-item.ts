@@ -26,10 +26,11 @@ export async function updateFoundItem(ctx: Context, { params, body }: Input<Op>)
   return presentFoundItem(ctx, after)
 }
 
-/** The stay that is named is confirmed; who settles it, and when, is recorded once. */
+/** The stay that is named is confirmed, unless it is said to be proposed; who settles it, and when, is recorded once. */
 function changedItem({ actor, now }: Context, before: FoundItemRow, body: Body): FoundItemRow {
   const changed = { ...before, ...body }
-  const is_proposed = body.reservation_id === undefined && before.is_proposed
+  const still_proposed = body.reservation_id === undefined && before.is_proposed
+  const is_proposed = (body.is_proposed ?? still_proposed) && changed.reservation_id !== null
   if (changed.status === 'kept')
     return { ...changed, is_proposed, status_note: null, settled_at: null, settled_by: null }
   if (changed.status === before.status) return { ...changed, is_proposed }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FOUND_ITEM_STATUSES } from '#contract/upkeep/found-item-status.ts'
 import type { FoundItem } from '#contract/upkeep/lost-property.ts'
 import { PreviewLink } from '#web/dashboard/links.tsx'
+import { changedFields } from '#web/lib/changed-fields.ts'
 import { API_ROOT, pathOf } from '#web/lib/client.ts'
 import { useWrite } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
@@ -71,36 +72,52 @@ export default function ItemDialog({ item, close }: ItemDialogProps) {
   )
 }
 
+interface Values {
+  readonly belongs: 'proposed' | 'theirs' | 'nobodys'
+  readonly status: FoundItem['status']
+  readonly status_note: string
+  readonly storage_place: string
+}
+
+const valuesOf = ({ status, status_note, storage_place, is_proposed }: FoundItem): Values => ({
+  belongs: is_proposed ? 'proposed' : 'theirs',
+  status,
+  status_note: status_note ?? '',
+  storage_place: storage_place ?? '',
+})
+
+const bodyOf =
+  ({ reservation_id }: FoundItem) =>
+  ({ status, status_note, storage_place, belongs }: Values) => ({
+    reservation_id: belongs === 'nobodys' ? null : reservation_id,
+    is_proposed: belongs === 'proposed',
+    status,
+    storage_place: storage_place.trim() || null,
+    status_note: status === 'kept' ? null : status_note.trim() || null,
+  })
+
+/** Another status has no note of the one before. */
+const TOGETHER = [['status', 'status_note']] as const
+
+/** The undo sends back what the form has changed, and nothing else. */
 function useItemForm({ item, close }: ItemDialogProps) {
   const text = usePartMessages('lost_property')
   const { undone } = useMessages().shell.toasts
   const again = useWrite('updateFoundItem')
-  const params = { id: item.id }
   const [before] = useState(item)
-  return useRecordForm('updateFoundItem', before, {
-    values: ({ status, status_note, storage_place, is_proposed }) => ({
-      belongs: (is_proposed ? 'proposed' : 'theirs') as 'proposed' | 'theirs' | 'nobodys',
-      status,
-      status_note: status_note ?? '',
-      storage_place: storage_place ?? '',
-    }),
-    body: ({ status, status_note, storage_place, belongs }) => ({
-      reservation_id: { proposed: undefined, theirs: before.reservation_id, nobodys: null }[belongs],
-      status,
-      storage_place: storage_place.trim() || null,
-      status_note: status === 'kept' ? null : status_note.trim() || null,
-    }),
-    target: { params },
+  return useRecordForm('updateFoundItem', item, {
+    values: valuesOf,
+    body: bodyOf(item),
+    together: TOGETHER,
+    read: 'getFoundItem',
     close,
     about: item.id,
     done: ({ status }) => text.done[status],
-    undo: () => ({
+    undo: (_, typed) => ({
       act: () => {
-        const { status, status_note, storage_place, reservation_id } = before
-        return again.mutateAsync({
-          params,
-          body: { reservation_id, status, storage_place, status_note },
-        })
+        const toBody = bodyOf(before)
+        const body = changedFields(toBody(typed), toBody(valuesOf(before)), { together: TOGETHER })
+        return again.mutateAsync({ params: { id: item.id }, body })
       },
       done: undone,
     }),
