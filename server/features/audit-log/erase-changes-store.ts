@@ -17,6 +17,7 @@ const PERSONAL = [
   'notes',
   'metadata',
   'reason',
+  'status_note',
   'reference',
   'description',
   'folios',

@@ -4,6 +4,7 @@ import { PICTURE } from '#test/harness/requests/picture.ts'
 import { type HousekeepingHotel, housekeepingHotel, leave } from '#test/harness/reservations/housekeeping.ts'
 import { sharedApp } from '#test/harness/shared-app.ts'
 import { staffOf } from '#test/harness/staff.ts'
+import { until } from '#test/operations/program.ts'
 
 const test = sharedApp()
 const [TODAY, TOMORROW] = ['2027-01-04', '2027-01-05']
@@ -205,22 +206,63 @@ describe('rule 24.25 — how long it is kept', () => {
     expect(await images()).toBe(0)
   })
 
-  it('an erased guest: what is settled is deleted, what is kept loses the stay', async () => {
+  /** A guest who has left and paid, of whom nothing is open. */
+  async function departed() {
     const stay = await fixture.guest('201', TODAY, TOMORROW)
-    const { guest_id, id: reservation_id } = await stay.get()
-    const settled = await make()
-    const kept = await make()
-    await fixture.hotel.api.patch(`/found-items/${settled.id}`, { status: 'returned' })
-    const exported = (await fixture.hotel.api.get(`/guests/${guest_id}/export`)).body
-    expect(exported.found_items.map(({ id }: { id: string }) => id)).toEqual([settled.id, kept.id])
+    const { guest_id, id } = await stay.get()
+    const { api } = fixture.hotel
     test.clock.set(`${TOMORROW}T09:00:00Z`)
     await closeDays(test)
-    const { balance } = (await fixture.hotel.api.get(`/reservations/${reservation_id}`)).body
-    const [invoice] = (await fixture.hotel.api.get(`/invoices?reservation_id=${reservation_id}`)).body.data
-    await fixture.hotel.api.make(`/invoices/${invoice.id}/payments`, { amount: balance, method: 'cash' })
+    const { balance } = (await api.get(`/reservations/${id}`)).body
+    const [invoice] = (await api.get(`/invoices?reservation_id=${id}`)).body.data
+    await api.make(`/invoices/${invoice.id}/payments`, { amount: balance, method: 'cash' })
     await leave(stay)
-    const erased = await fixture.hotel.api.post(`/guests/${guest_id}/erase`, undefined)
-    expect(erased.status).toBe(200)
+    return { guest_id, erase: () => api.post(`/guests/${guest_id}/erase`, undefined) }
+  }
+
+  it('an erased guest: what is settled is deleted, what is kept loses the stay; the audit log has no note', async () => {
+    const { guest_id, erase } = await departed()
+    const settled = await make()
+    const kept = await make()
+    const { api } = fixture.hotel
+    const note = { status: 'returned', status_note: 'Quirin Zwillingsberger' }
+    for (const { id } of [settled, kept]) await api.patch(`/found-items/${id}`, note)
+    await api.patch(`/found-items/${kept.id}`, { status: 'kept' })
+    const exported = (await api.get(`/guests/${guest_id}/export`)).body
+    expect(exported.found_items.map(({ id }: { id: string }) => id)).toEqual([settled.id, kept.id])
+    const owner = await staffOf(test, fixture.hotel, 'owner')
+    const audited = async () => (await owner.api.get('/audit-log?action=updateFoundItem')).text
+    expect(await audited()).toContain(note.status_note)
+    expect((await erase()).status).toBe(200)
     expect(await list()).toMatchObject([{ id: kept.id, reservation_id: null, is_proposed: false }])
+    await test.app.jobs.find(({ name }) => name === 'finish_guest_erasures')!.run()
+    expect(await audited()).not.toContain('Zwillingsberger')
+    expect(await audited()).toContain(kept.id)
+  })
+
+  it('an erased guest: what is settled at the same moment is deleted too', async () => {
+    const { erase } = await departed()
+    const { id } = await make()
+    const client = await test.db.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query(
+        `UPDATE found_items SET status = 'returned', status_note = 'Zwillingsberger', settled_at = found_at, settled_by = found_by WHERE id = $1`,
+        [id],
+      )
+      const erased = erase()
+      await until(
+        () =>
+          test.db.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        ({ rows }) => rows.length > 0,
+      )
+      await client.query('COMMIT')
+      expect((await erased).status).toBe(200)
+    } finally {
+      client.release()
+    }
+    expect(await list()).toEqual([])
   })
 })

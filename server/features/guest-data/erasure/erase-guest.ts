@@ -80,8 +80,9 @@ async function erase(
   const payer = await erasePayer(ctx, id, at)
   const payer_of = [...payer.groups, ...payer.stays, ...payer.documents]
   await insertErasure(ctx, { guest_id: id, erased_at: at, payer_of })
-  const [consent_ids] = await Promise.all([
+  const [consent_ids, found_ids] = await Promise.all([
     eraseBesideProfile(ctx, id),
+    eraseFoundItems(ctx, reservation_ids),
     writeGuest(ctx, row),
     eraseStays(ctx, id, ERASED_NAME, at),
     eraseDocuments(ctx, id, { years, today, at }),
@@ -94,7 +95,6 @@ async function erase(
       enquiries.map((one) => one.id),
     ),
   ])
-  const found_ids = await eraseFoundItems(ctx, reservation_ids)
   const other_ids = [...[...quotes, ...waiting, ...enquiries].map((one) => one.id), ...found_ids]
   const [, ...mails] = await Promise.all([
     // A request for a deposit is answered with the address and no id, by which the job would find it.

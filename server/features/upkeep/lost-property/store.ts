@@ -123,6 +123,10 @@ const deleteOld = statement(
 export const deleteOldFoundItems = (tx: Tx, now: Temporal.Instant) =>
   tx.run<DeletedItem>(deleteOld, [now.toString()])
 
+const lockOfStays = statement(
+  'lock_found_items_of_stays',
+  `SELECT id FROM found_items WHERE account_id = $1 AND reservation_id = ANY ($2::text[]) ORDER BY id FOR UPDATE`,
+)
 const deleteOfStays = statement(
   'delete_found_items_of_stays',
   `DELETE FROM found_items WHERE account_id = $1 AND reservation_id = ANY ($2::text[]) AND status <> 'kept'
@@ -134,14 +138,17 @@ const unlinkOfStays = statement(
    WHERE account_id = $1 AND reservation_id = ANY ($2::text[])`,
 )
 
-/** Deletes what is settled of some stays, and takes the rest from them. rule 28.13 */
+/** Deletes what is settled of some stays, also by a change that is being written, and takes the rest from them. rule 28.13 */
 export async function detachFromStays(
   { tx, scope, now }: AccountContext & { readonly now: Temporal.Instant },
   reservation_ids: readonly string[],
 ): Promise<DeletedItem[]> {
   const values = [scope.account_id, reservation_ids]
-  const deleted = await tx.run<DeletedItem>(deleteOfStays, values)
-  await tx.run(unlinkOfStays, [...values, now.toString()])
+  const [, deleted] = await Promise.all([
+    tx.run(lockOfStays, values),
+    tx.run<DeletedItem>(deleteOfStays, values),
+    tx.run(unlinkOfStays, [...values, now.toString()]),
+  ])
   return deleted
 }
 
