@@ -12,3 +12,6 @@ export const BRAND = {
 
 /** The name of the service, where no property speaks. */
 export const PRODUCT = 'Serai'
+
+/** A larger picture does not go along with an e-mail. rule 27.11 */
+export const MAX_INLINE_BYTES = 100_000

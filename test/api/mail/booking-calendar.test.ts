@@ -122,13 +122,14 @@ describe('rule 27.11 — the logo of the property', () => {
   it('is a part of each e-mail to its guests, in place of its name', async () => {
     const hotel = await makeHotel(ALL_GUEST_MAILS)
     await hotel.owner.post(`/properties/${hotel.property_id}/logo`, PICTURE)
+    const { name } = (await hotel.api.get(`/properties/${hotel.property_id}`)).body
     const stay = await hotel.reserve()
     await stay.to('cancelled')
     for (const mail of await arrived()) {
       const logo = mail.attachments.find(({ mimeType }) => mimeType === 'image/png')!
       expect(logo.disposition).toBe('inline')
       const cid = logo.contentId!.replaceAll(/[<>]/g, '')
-      expect(mail.html).toContain(`<img class="mail-logo" src="cid:${cid}" alt="`)
+      expect(mail.html).toContain(`<img class="mail-logo" src="cid:${cid}" alt="${name}"`)
       expect(mail.html).not.toContain('class="mail-mark"')
     }
     await hotel.owner.delete(`/properties/${hotel.property_id}/logo`)

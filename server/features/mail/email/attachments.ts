@@ -22,20 +22,21 @@ export interface RenderedAttachment {
   readonly content: Uint8Array
   /** A picture that the HTML of the e-mail shows; left out for a file of its own. */
   readonly inline?: InlinePicture
-  /** The logo at the head of its HTML. */
-  readonly logo?: InlineLogo
-}
-
-export interface InlineLogo {
-  readonly alt: string
 }
 
 /** What an `img` says beside its content. */
 export interface InlinePicture {
+  /** Its name among the parts of the e-mail. */
+  readonly content_id: string
   readonly alt: string
-  readonly width: number
-  readonly height: number
+  /** In pixels; left out for the logo, which has a height of its own. */
+  readonly width?: number
+  readonly height?: number
 }
+
+/** Of the logo at the head of an e-mail, and of the photo below it. */
+export const LOGO_ID = 'logo@serai'
+export const PHOTO_ID = 'photo@serai'
 
 /**
  * Reads what an attachment is rendered from, in a read-only snapshot of its account, and returns a function
@@ -48,6 +49,8 @@ export type AttachmentRenderer = (
     readonly account_id: string
     readonly now: Temporal.Instant
     readonly language: Language
+    /** The name of the sender; null for the service's own. */
+    readonly sender: string | null
   },
   id: string,
 ) => Promise<(() => Promise<RenderedAttachment>) | null>

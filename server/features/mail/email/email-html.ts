@@ -2,7 +2,7 @@ import { shorten } from '#contract/text/shorten.ts'
 import { tonesOf } from '#server/kernel/brand/accent.ts'
 import { BRAND, PRODUCT } from '#server/kernel/brand/brand.ts'
 import { Html, html } from '#server/kernel/text/html.ts'
-import type { InlineLogo, InlinePicture } from './attachments.ts'
+import { type InlinePicture, LOGO_ID, PHOTO_ID } from './attachments.ts'
 import type { Block, EmailLayout, SumRow } from './email-layout.ts'
 
 const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
@@ -17,13 +17,9 @@ const NAME = 'text-align:left;font-weight:normal;padding:5px 20px 5px 0;vertical
 const VALUE = 'padding:5px 0;vertical-align:top;overflow-wrap:anywhere'
 const TABLE = 'width:100%;margin:0 0 16px;border-collapse:collapse'
 
-interface Pictures {
-  readonly photo?: InlinePicture | undefined
-  readonly logo?: InlineLogo | undefined
-}
-
 /** The HTML of an e-mail: one column, with pictures that go along, and nothing from other origins. */
-export function htmlOf(email: EmailLayout, { photo, logo }: Pictures = {}): string {
+export function htmlOf(email: EmailLayout, pictures: readonly InlinePicture[] = []): string {
+  const [logo, photo] = [LOGO_ID, PHOTO_ID].map((id) => pictures.find(({ content_id }) => content_id === id))
   const { language, subject, sender, blocks } = email
   const { light, dark } = tonesOf(email.accent ?? BRAND.accent)
   const name = sender ?? PRODUCT
@@ -63,17 +59,11 @@ function preheader(blocks: readonly Block[]): Html | null {
   return html`<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0">${shorten(line, 140)}${blanks}</div>\n`
 }
 
-/** The name of the picture among the parts of the e-mail. */
-export const PHOTO_ID = 'photo@serai'
+const logoHtml = ({ content_id, alt }: InlinePicture) =>
+  html`<img class="mail-logo" src="cid:${content_id}" alt="${alt}" height="44" style="height:44px;width:auto;max-width:260px;object-fit:contain">`
 
-/** The name of the logo among the parts of the e-mail. */
-export const LOGO_ID = 'logo@serai'
-
-const logoHtml = ({ alt }: InlineLogo) =>
-  html`<img class="mail-logo" src="cid:${LOGO_ID}" alt="${alt}" height="44" style="height:44px;width:auto;max-width:260px;object-fit:contain">`
-
-const photoHtml = ({ alt, width, height }: InlinePicture) =>
-  html`<img src="cid:${PHOTO_ID}" alt="${alt}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;margin:0 0 20px;border-radius:4px">\n`
+const photoHtml = ({ content_id, alt, width, height }: InlinePicture) =>
+  html`<img src="cid:${content_id}" alt="${alt}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;margin:0 0 20px;border-radius:4px">\n`
 
 function blockHtml(block: Block, button: string): Html {
   if ('text' in block) return html`<p style="${P};white-space:pre-line">${block.text}</p>\n`

@@ -1,6 +1,8 @@
-export type {
-  AttachmentRenderer,
-  AttachmentRenderers,
+export {
+  type AttachmentRenderer,
+  type AttachmentRenderers,
+  LOGO_ID,
+  PHOTO_ID,
 } from './attachments.ts'
 export {
   type BookingMail,

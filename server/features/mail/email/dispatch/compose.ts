@@ -6,8 +6,8 @@ import type { Database } from '#server/postgres/database.ts'
 import { reading } from '#server/postgres/transaction.ts'
 import type { AttachmentRenderers, RenderedAttachment } from '../attachments.ts'
 import { calendarOf } from '../booking/stay-calendar.ts'
-import { htmlOf, LOGO_ID, PHOTO_ID } from '../email-html.ts'
-import { textOf } from '../email-layout.ts'
+import { htmlOf } from '../email-html.ts'
+import { type EmailLayout, textOf } from '../email-layout.ts'
 import { secretContext } from '../secrets.ts'
 import { write } from '../templates.ts'
 import type { MailAddresses } from '../thread/reply-address.ts'
@@ -55,10 +55,8 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
     ? tools.secrets.open(secret, secretContext(account_id, id)).toString('utf8')
     : await pageOfGuest(tools, mail)
   const email = write({ template, language, data, link })
-  const rendered = await render(tools, mail, email.sender !== null && template !== 'report')
+  const rendered = await render(tools, mail, email)
   const calendar = calendarOf(template, data, language)
-  const photo = rendered.find(({ inline }) => inline !== undefined)
-  const logo = rendered.find((file) => file.logo !== undefined)
   return {
     id,
     sender: email.sender,
@@ -68,15 +66,17 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
     language,
     subject: email.subject,
     text: textOf(email),
-    html: htmlOf(email, { photo: photo?.inline, logo: logo?.logo }),
+    html: htmlOf(
+      email,
+      rendered.flatMap(({ inline }) => inline ?? []),
+    ),
     attachments: [...rendered.map(partOf), ...(calendar ? [calendar] : [])],
   }
 }
 
-const partOf = ({ inline, logo, ...file }: RenderedAttachment) => ({
+const partOf = ({ inline, ...file }: RenderedAttachment) => ({
   ...file,
-  ...(inline && { content_id: PHOTO_ID }),
-  ...(logo && { content_id: LOGO_ID }),
+  ...(inline && { content_id: inline.content_id }),
 })
 
 /** The page of the booking or the quote that a mail is about, or of free rooms; null where there is none. */
@@ -99,12 +99,13 @@ function replyTo({ replies }: ComposeTools, { reservation_id, data }: ClaimedMai
   return address && isEmailAddress(address) ? address : null
 }
 
-/** Reads what is attached in one transaction, and renders the files outside of it. */
+/** Reads what is attached, and the logo for mails to guests, in one transaction, and renders the files outside of it. */
 async function render(
   { tenant, clock, renderers }: ComposeTools,
-  { account_id, attachments: named, language, property_id }: ClaimedMail,
-  is_to_guest: boolean,
+  { account_id, template, attachments: named, language, property_id }: ClaimedMail,
+  { sender }: EmailLayout,
 ) {
+  const is_to_guest = sender !== null && template !== 'report'
   const logo = is_to_guest && property_id !== null && renderers.property_logo !== undefined
   const attachments = [...named, ...(logo ? [{ kind: 'property_logo', id: property_id } as const] : [])]
   if (attachments.length === 0) return []
@@ -114,7 +115,7 @@ async function render(
       attachments.map(({ kind, id }) => {
         const renderer = renderers[kind]
         if (!renderer) throw new Error(`no renderer for ${kind}`)
-        return renderer({ tx, account_id, now, language }, id)
+        return renderer({ tx, account_id, now, language, sender }, id)
       }),
     ),
   )
