@@ -11,13 +11,18 @@ interface FoundProperty {
   readonly row_version: string
 }
 
+/** The property with this name, whether its page is open or not; null where there is none. rule 26.1 */
+export async function findPropertyOfSlug({ environment }: Pipeline, slug: string) {
+  if (!SLUG.test(slug)) return null
+  return reading(environment.system, { account_id: '' }, (tx) => readPropertyOfSlug(tx, slug))
+}
+
 async function readPublishedProperty(
-  { environment }: Pipeline,
+  pipeline: Pipeline,
   prefix: string,
   slug: string,
 ): Promise<FoundProperty | null> {
-  if (!SLUG.test(slug)) return null
-  const found = await reading(environment.system, { account_id: '' }, (tx) => readPropertyOfSlug(tx, slug))
+  const found = await findPropertyOfSlug(pipeline, slug)
   if (!found?.booking_page.open) return null
   const { account_id, row_version, ...property } = found
   return { published: { account_id, property, base: `${prefix}/${slug}`, folder: prefix }, row_version }

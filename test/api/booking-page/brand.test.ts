@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Hotel } from '../../harness/app.ts'
 import { openPage, visit } from '../../harness/booking-page/pages.ts'
 import { PICTURE } from '../../harness/requests/picture.ts'
+import { woff2Of } from '../../harness/requests/woff2.ts'
 import { sharedApp } from '../../harness/shared-app.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { makeStock } from '../../harness/stock.ts'
@@ -43,10 +45,60 @@ describe('rule 26.52 — the logo of a property', () => {
       src!.slice(0, -1),
       `${src!.slice(0, -16)}${'0'.repeat(16)}`,
       src!.replace('logo-', 'font-'),
+      `${src}.css`,
+      `${src}.woff2`,
+      `${src}.png`,
+      src!.replace(/book\/[^/]+/, 'book/%00'),
+      src!.replace(/book\/[^/]+/, 'book/another-house'),
     ])
-      expect((await fetch(`${test.base}${other}`)).status).toBe(404)
+      expect([other, (await fetch(`${test.base}${other}`)).status]).toEqual([other, 404])
     expect((await owner.api.delete(path('/logo'))).status).toBe(200)
     expect((await fetch(`${test.base}${src}`)).status).toBe(404)
+  })
+
+  const stored = async (sent: Sharp, type: 'jpeg' | 'png' | 'webp') => {
+    const bytes = await sent
+      .withExif({ IFD0: { Make: 'Secret Camera' } })
+      [type]()
+      .toBuffer()
+    expect((await send('/logo', bytes, `image/${type}`)).status).toBe(200)
+    const logo = Buffer.from((await owner.api.get(path('/logo'))).body.content, 'base64')
+    return { logo, ...(await sharp(logo).metadata()) }
+  }
+  const half_transparent = { r: 0, g: 90, b: 80, alpha: 0.5 }
+
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'is PNG of at most 640 pixels without metadata, whatever was sent: %s',
+    async (type) => {
+      const sent = sharp({ create: { width: 1600, height: 400, channels: 4, background: half_transparent } })
+      const { format, width, height, exif, hasAlpha, logo } = await stored(sent, type)
+      expect({ format, width, height, exif }).toEqual({
+        format: 'png',
+        width: 640,
+        height: 160,
+        exif: undefined,
+      })
+      expect(hasAlpha).toBe(type !== 'jpeg')
+      const [, , , alpha] = await sharp(logo).ensureAlpha().raw().toBuffer()
+      expect(alpha).toBe(type === 'jpeg' ? 255 : 128)
+    },
+  )
+
+  it('is never enlarged, and has fewer colours where it would be too large for e-mails', async () => {
+    const small = await stored(
+      sharp({ create: { width: 60, height: 40, channels: 4, background: half_transparent } }),
+      'png',
+    )
+    expect([small.width, small.height, small.isPalette]).toEqual([60, 40, false])
+    const noise = sharp({
+      create: {
+        ...{ width: 300, height: 300, channels: 3, background: '#888888' },
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+    const large = await stored(noise, 'png')
+    expect([large.width, large.isPalette]).toEqual([300, true])
+    expect(large.logo.length).toBeLessThanOrEqual(100_000)
   })
 })
 
@@ -65,6 +117,8 @@ describe('rule 26.53 — the font of a property', () => {
     const file = await fetch(new URL(name!, `${test.base}${href}`))
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'font/woff2'])
     for (const { headers } of [style, file]) expect(headers.get('cache-control')).toContain('immutable')
+    for (const end of ['', '.ttf', '.woff2.css'])
+      expect((await fetch(`${test.base}${href!.replace('.css', end)}`)).status).toBe(404)
     expect(Buffer.from(await file.arrayBuffer()).equals(await font())).toBe(true)
     const [row] = (await owner.api.get('/audit-log?action=setFont')).body.data
     expect(row).toMatchObject({ resource_id: hotel.property_id, property_id: hotel.property_id })
@@ -78,11 +132,17 @@ describe('rule 26.53 — the font of a property', () => {
   it('422 SVC-2002 — for a file that is no WOFF2 font, is cut off, or says of itself what is not so', async () => {
     const whole = await font()
     const longer = Buffer.concat([whole, Buffer.alloc(4)])
-    const bomb = Buffer.from(whole)
-    bomb.writeUInt8(0xff, 49)
-    for (const bytes of [PICTURE, whole.subarray(0, 1000), longer, bomb, Buffer.from('wOF2')]) {
+    const [no_font, damaged] = ['The file is no WOFF2 font.', 'The font is cut off or damaged.']
+    for (const [bytes, message] of [
+      [PICTURE, no_font],
+      [Buffer.from('wOF2'), no_font],
+      [whole.subarray(0, 1000), damaged],
+      [longer, damaged],
+      [woff2Of(3 * 1024 * 1024), 'The font is too large once it is unpacked.'],
+    ] as const) {
       const { status, body } = await send('/font', bytes, 'font/woff2')
-      expect([status, body.error?.code, body.error?.details?.[0]?.code]).toEqual([422, 'SVC-2002', 'font'])
+      expect([status, body.error?.code]).toEqual([422, 'SVC-2002'])
+      expect(body.error.details).toEqual([{ field: '', code: 'font', message }])
     }
     expect((await page_of()).font).toBe(null)
   })

@@ -1,44 +1,62 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#server/context.ts'
 import type { Pipeline } from '#server/http/request.ts'
 import { missing } from '#server/kernel/errors.ts'
-import { mediaTypeOfLogo } from '#server/pdf/logo.ts'
-import { wholeAccount } from '#server/postgres/scope.ts'
-import { reading } from '#server/postgres/transaction.ts'
-import { readFontFile, readLogo, readPropertyOfSlug } from '../../property/properties/public.ts'
+import { findProperty, type PropertyRow, readFontFile, readLogo } from '../../property/properties/public.ts'
+import { findPropertyOfSlug } from '../find-property.ts'
+import { readAsGuest } from '../guest-context.ts'
 import { FOR_EVER, SECURITY } from '../respond.ts'
 import { fontCss } from './brand-paths.ts'
 
-const FILE = /^(logo|font)-([0-9a-f]{16})(\.woff2|\.css)?$/
+interface BrandFile {
+  /** Of its name, with its digest. */
+  readonly pattern: RegExp
+  readonly type: string
+  readonly digest: (property: PropertyRow) => string | null | undefined
+  readonly read: (ctx: Context, property_id: string, digest: string) => Promise<Uint8Array | null>
+}
+
+const digestOfFont = ({ booking_page: { font } }: PropertyRow) => font?.digest
+
+const FILES: readonly BrandFile[] = [
+  {
+    pattern: /^logo-([0-9a-f]{16})$/,
+    type: 'image/png',
+    digest: ({ logo_digest }) => logo_digest,
+    read: readLogo,
+  },
+  {
+    pattern: /^font-([0-9a-f]{16})\.css$/,
+    type: 'text/css; charset=utf-8',
+    digest: digestOfFont,
+    read: async (_ctx, _id, digest) => Buffer.from(fontCss(digest)),
+  },
+  {
+    pattern: /^font-([0-9a-f]{16})\.woff2$/,
+    type: 'font/woff2',
+    digest: digestOfFont,
+    read: readFontFile,
+  },
+]
 
 /**
  * Sends the logo or the font of a property, also while its page is closed, because the pages of its bookings are not. The
  * digest in the address is that of the content: another one is 404 SVC-3001. rule 26.52
  */
-export async function sendBrandFile({ environment }: Pipeline, request: FastifyRequest, reply: FastifyReply) {
+export async function sendBrandFile(pipeline: Pipeline, request: FastifyRequest, reply: FastifyReply) {
   const { slug, file } = request.params as { slug: string; file: string }
-  const [, kind, digest, extension] = FILE.exec(file) ?? []
-  if (kind === undefined || digest === undefined) throw missing()
-  const found = await reading(environment.system, { account_id: '' }, async (tx) => {
-    const property = await readPropertyOfSlug(tx, slug)
-    if (!property || digestOf(property, kind) !== digest) return null
-    if (extension === '.css') return Buffer.from(fontCss(digest))
-    const ctx = wholeAccount(tx, property.account_id)
-    return kind === 'logo' ? readLogo(ctx, property.id) : readFontFile(ctx, property.id)
-  })
+  const kind = FILES.find(({ pattern }) => pattern.test(file))
+  const property = kind && (await findPropertyOfSlug(pipeline, slug))
+  if (!kind || !property) throw missing()
+  const digest = kind.pattern.exec(file)![1]!
+  const { account_id, id } = property
+  const found = await readAsGuest(pipeline, request, { account_id, property_id: id }, async (ctx) =>
+    // In the snapshot of the content, which is kept for good at this address.
+    kind.digest(await findProperty(ctx, id)) === digest ? kind.read(ctx, id, digest) : null,
+  )
   if (!found) throw missing()
   return reply
     .headers({ ...SECURITY, 'cache-control': FOR_EVER })
-    .type(
-      kind === 'logo'
-        ? mediaTypeOfLogo(found)
-        : extension === '.css'
-          ? 'text/css; charset=utf-8'
-          : 'font/woff2',
-    )
+    .type(kind.type)
     .send(Buffer.from(found))
 }
-
-type Branded = NonNullable<Awaited<ReturnType<typeof readPropertyOfSlug>>>
-
-const digestOf = ({ logo_digest, booking_page }: Branded, kind: string) =>
-  kind === 'logo' ? logo_digest : booking_page.font?.digest
