@@ -10,9 +10,7 @@ import { Property } from './properties.ts'
 export const Logo = s.named(
   'Logo',
   s.object({
-    media_type: s.nullable(
-      s.oneOf(['image/png', 'image/jpeg'], 'Format of the picture; null where there is none'),
-    ),
+    media_type: s.nullable(s.oneOf(['image/png'], 'Format of the picture; null where there is none')),
     content: s.nullable(
       Type.String({
         pattern: '^[A-Za-z0-9+/]+={0,2}$',

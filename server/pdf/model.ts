@@ -102,7 +102,7 @@ export interface Letterhead {
   readonly website: string | null
   /** Printed below the amounts, as written. */
   readonly footer: string | null
-  /** PNG or JPEG, as `readLogo` accepted it. */
+  /** PNG of 8 bits a channel, not interlaced. */
   readonly logo: Uint8Array | null
 }
 

@@ -2,16 +2,25 @@ import type { Crop } from '#contract/parts/photos.ts'
 import { boundedProcess, type ProcessAnswer } from './bounded-process.ts'
 
 /** A size in which a picture is kept: no longer than so many pixels, and never larger than it came. */
-export interface ImageSize<Name extends string = string> {
+interface Size<Name extends string> {
   readonly name: Name
   readonly max_edge: number
-  /** Of JPEG, from 1 to 100. */
+}
+
+interface JpegSize<Name extends string> extends Size<Name> {
+  readonly format?: 'jpeg'
+  /** From 1 to 100. */
   readonly quality: number
-  /** JPEG where nothing is said; `png` keeps what is transparent, `png_palette` has 256 colours. */
-  readonly format?: 'jpeg' | 'png' | 'png_palette'
   /** It is encoded as WebP too, as `<name>.webp`. */
   readonly also_webp?: boolean
 }
+
+interface PngSize<Name extends string> extends Size<Name> {
+  /** Both keep what is transparent; `png_palette` has 256 colours. */
+  readonly format: 'png' | 'png_palette'
+}
+
+export type ImageSize<Name extends string = string> = JpegSize<Name> | PngSize<Name>
 
 export interface ImageTask {
   readonly bytes: Uint8Array

@@ -29,15 +29,17 @@ async function encode({ bytes, sizes, crop }: ImageTask): Promise<EncodedImage[]
   const { width: edge, height: other_edge } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   if (Math.max(edge, other_edge) > MAX_EDGE) throw new Error(TOO_LONG)
   const encoded: EncodedImage[] = []
-  for (const { name, max_edge, quality, also_webp, format = 'jpeg' } of sizes) {
+  for (const size of sizes) {
+    const { name, max_edge } = size
     const resized = (await cut(bytes, crop)).resize(max_edge, max_edge, {
       fit: 'inside',
       withoutEnlargement: true,
     })
-    if (format !== 'jpeg') {
-      encoded.push({ name, ...(await asPng(resized, format === 'png_palette')) })
+    if (!('quality' in size)) {
+      encoded.push({ name, ...(await asPng(resized, size.format === 'png_palette')) })
       continue
     }
+    const { quality, also_webp } = size
     const { data, info } = await resized
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')

@@ -1,6 +1,6 @@
 import { type EncodedImage, encodeImage, type ImageTask } from '#server/integrations/images/encode-image.ts'
-import { ThreadLimit } from '#server/integrations/parsing/bounded-thread.ts'
-import { fault, invalid } from '#server/kernel/errors.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { readUpload } from './read-upload.ts'
 
 /**
  * Encodes an uploaded picture in each stored size: for the `prepare` of a route, before its transaction. 422
@@ -10,14 +10,7 @@ export async function prepareImage({
   account_id,
   ...task
 }: ImageTask & { readonly account_id: string }): Promise<EncodedImage[]> {
-  try {
-    const answer = await encodeImage(task, account_id)
-    if ('problem' in answer) throw invalid('', 'picture', answer.problem)
-    return answer.result
-  } catch (error) {
-    if (!(error instanceof ThreadLimit)) throw error
-    if (error.may_pass)
-      throw fault('SVC-9002', { message: error.message, headers: { 'retry-after': '5' }, cause: error })
-    throw invalid('', 'picture', 'The picture cannot be read.')
-  }
+  const answer = await readUpload('picture', encodeImage(task, account_id))
+  if ('problem' in answer) throw invalid('', 'picture', answer.problem)
+  return answer.result
 }

@@ -9,4 +9,5 @@
 export { requirePhoto } from './encode-photo.ts'
 export { photosInHistory, photoVerbs } from './photos.ts'
 export { prepareImage } from './prepare-image.ts'
+export { readUpload } from './read-upload.ts'
 export { deleteImage, deleteImagesOfAccounts, findImage, storeImage } from './store.ts'

@@ -15,7 +15,7 @@ export const changeLetterhead = (
   system: Database,
   account_id: string,
   id: string,
-  /** `logo`: validated bytes (`problemOfLogo`), null to remove it, undefined to keep it. */
+  /** `logo`: of `encodeLogo`, null to remove it, undefined to keep it. */
   { logo, ...input }: LetterheadInput & { logo?: Uint8Array | null },
 ): Promise<LetterheadChange> =>
   writing(system, null, async (tx) => {

@@ -57,7 +57,7 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
 }
 
 export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
-  Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo' | 'logo_digest' | 'legal'>> & {
+  Partial<Omit<PropertyRow, 'id' | 'created_at' | 'logo_digest' | 'legal'>> & {
     readonly legal?: Partial<PropertyRow['legal']>
   }
 
@@ -80,7 +80,6 @@ export async function createProperty(
     vat_on_deposits: null,
     city_tax: null,
     letterhead: BLANK_LETTERHEAD,
-    has_logo: false,
     logo_digest: null,
     guest_mails: NO_GUEST_MAILS,
     payment_reminders: { days: [], since: null },

@@ -5,11 +5,11 @@ import type { PropertyRow } from './store.ts'
 
 /** A property as the API shows it; the business date is calculated, never stored. rule 1 */
 export const presentProperty = (
-  { letterhead, has_logo, logo_digest: _logo, housekeeping: _, ...row }: PropertyRow,
+  { letterhead, logo_digest, housekeeping: _, ...row }: PropertyRow,
   now: Temporal.Instant,
 ): Property => ({
   ...row,
-  letterhead: { ...letterhead, has_logo },
+  letterhead: { ...letterhead, has_logo: logo_digest !== null },
   vat_on_deposits: vatOnDepositsOf(row),
   invoice_retention_years: row.invoice_retention_years ?? retentionYears(row.country),
   business_date: businessDate(row, now),

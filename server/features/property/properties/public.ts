@@ -1,5 +1,5 @@
 export { acceptProperty, type PropertyInput } from './accept-property.ts'
-export { setLogo } from './brand/logo.ts'
+export { encodeLogo, setLogo } from './brand/logo.ts'
 export { readFontFile, readLogo } from './brand/store.ts'
 export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'

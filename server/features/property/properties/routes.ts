@@ -4,7 +4,7 @@ import * as contract from '#contract/property/properties.ts'
 import * as photos from '#contract/property/property-photos.ts'
 import { fileRoute, route } from '#server/http/route.ts'
 import { readFont, removeFont, setFont } from './brand/font.ts'
-import { encodeLogo, getLogo, removeLogo, setLogo } from './brand/logo.ts'
+import { encodeSentLogo, getLogo, removeLogo, setLogo } from './brand/logo.ts'
 import { listProperties } from './list-properties.ts'
 import { propertyPhotos } from './photos.ts'
 import { presentProperty } from './present.ts'
@@ -25,7 +25,7 @@ export const propertyRoutes = [
 export const propertyStaffRoutes = [
   route(staff.updateProperty, updateProperty),
   route(brand.getLogo, getLogo),
-  route(brand.setLogo, setLogo, encodeLogo),
+  route(brand.setLogo, setLogo, encodeSentLogo),
   route(brand.removeLogo, removeLogo),
   route(brand.setFont, setFont, readFont),
   route(brand.removeFont, removeFont),

@@ -33,7 +33,6 @@ const PROPERTIES = t.table('properties', {
   city_tax: t.nullable(t.json<CityTax>()),
   legal: t.json<Property['legal']>(),
   letterhead: t.json<StoredLetterhead>(),
-  has_logo: t.readOnly(t.boolean, 'logo IS NOT NULL'),
   /** Of its content; null without one. */
   logo_digest: t.readOnly(t.column<string | null>()),
   guest_mails: t.json<GuestMails>(),

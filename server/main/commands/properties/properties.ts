@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
+import { PICTURE_BYTES } from '#contract/parts/pictures.ts'
 import {
   acceptProperty,
   changeLetterhead,
   createProperty,
+  encodeLogo,
   type LetterheadInput,
   type PropertyInput,
   readAllProperties,
 } from '#server/features/property/properties/public.ts'
+import { Fault } from '#server/kernel/errors.ts'
 import { systemClock } from '#server/kernel/time/clock.ts'
-import { problemOfLogo } from '#server/pdf/logo.ts'
 import { reading } from '#server/postgres/transaction.ts'
 import { findAnyProperty, findOpenAccount, withDatabases } from '../../command-databases.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -58,7 +60,7 @@ export function propertyCommands(program: Command): void {
     .option('--phone <number>', 'contact phone')
     .option('--website <address>', 'website')
     .option('--footer <text>', 'text below the amounts')
-    .option('--logo <file>', 'PNG or JPEG, 512 KiB at most; "none" removes it')
+    .option('--logo <file>', 'PNG, JPEG or WebP, 10 MiB at most; "none" removes it')
     .option('--json', 'print JSON', false)
     .action(letterhead)
   propertyChangeCommands(properties)
@@ -120,10 +122,11 @@ interface LetterheadOptions extends LetterheadInput {
 }
 
 async function letterhead(id: string, { logo: file, json, ...options }: LetterheadOptions) {
-  const logo = file === undefined ? undefined : file === 'none' ? null : readLogoFile(file)
+  const sent = file === undefined ? undefined : file === 'none' ? null : readLogoFile(file)
   const input = { ...options, account_holder: options.accountHolder, tax_number: options.taxNumber }
   await withDatabases(async (systems) => {
     const { environment, account_id, name } = await findAnyProperty(systems, id)
+    const logo = sent && (await encodeLogoFile(account_id, sent))
     const changed = await changeLetterhead(systems[environment], account_id, id, {
       ...input,
       ...(logo !== undefined && { logo }),
@@ -137,10 +140,14 @@ async function letterhead(id: string, { logo: file, json, ...options }: Letterhe
 function readLogoFile(file: string): Uint8Array {
   if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`)
   const bytes = readFileSync(file)
-  const problem = problemOfLogo(bytes)
-  if (problem) throw new OperatorError(problem)
+  if (bytes.length > PICTURE_BYTES) throw new OperatorError('The logo has more than 10 MiB.')
   return bytes
 }
+
+const encodeLogoFile = (account_id: string, bytes: Uint8Array) =>
+  encodeLogo(account_id, bytes).catch((error) => {
+    throw error instanceof Fault ? new OperatorError(error.public_message ?? error.message) : error
+  })
 
 const list = ({ account, json }: { account?: string; json: boolean }) =>
   withDatabases(async (systems) => {

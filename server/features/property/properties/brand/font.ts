@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/property/brand.staff.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
-import { ThreadLimit } from '#server/integrations/parsing/bounded-thread.ts'
 import { checkFont } from '#server/integrations/parsing/parser-pool.ts'
-import { fault, invalid } from '#server/kernel/errors.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { readUpload } from '../../images/public.ts'
 import { presentProperty } from '../present.ts'
 import { findProperty, findPropertyForChange, type PropertyRow } from '../store.ts'
 import { writeFont } from './store.ts'
@@ -18,11 +18,7 @@ export async function readFont(
   { transact }: PreTransaction,
 ): Promise<Uint8Array> {
   await transact((ctx) => findProperty(ctx, params.id))
-  const problem = await checkFont(body.bytes).catch((error: unknown) => {
-    if (!(error instanceof ThreadLimit)) throw error
-    if (error.may_pass) throw fault('SVC-9002', { headers: { 'retry-after': '5' }, cause: error })
-    return error.message
-  })
+  const problem = await readUpload('font', checkFont(body.bytes))
   if (problem) throw invalid('', 'font', problem)
   return body.bytes
 }

@@ -4,10 +4,22 @@ import type { PropertyRow } from '../store.ts'
 
 const updateLogo = statement(
   'update_logo',
-  `UPDATE properties SET logo = $3 WHERE account_id = $1 AND id = $2`,
+  `UPDATE properties SET logo = $3 WHERE account_id = $1 AND id = $2 RETURNING logo_digest`,
 )
-export const writeLogo = ({ tx, scope }: AccountContext, id: string, logo: Uint8Array | null) =>
-  tx.run(updateLogo, [scope.account_id, id, logo && Buffer.from(logo)])
+
+/** Writes the logo of a property; the digest of its content, null for none. */
+export async function writeLogo(
+  { tx, scope }: AccountContext,
+  id: string,
+  logo: Uint8Array | null,
+): Promise<string | null> {
+  const row = await tx.one<{ logo_digest: string | null }>(updateLogo, [
+    scope.account_id,
+    id,
+    logo && Buffer.from(logo),
+  ])
+  return row?.logo_digest ?? null
+}
 
 const findLogo = statement('find_logo', `SELECT logo FROM properties WHERE account_id = $1 AND id = $2`)
 
