@@ -1,8 +1,17 @@
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** Backgrounds of the booking page and of e-mails with text in the accent colour, reduced to the one with the least contrast. */
-const LIGHT: Colour = [244, 241, 236]
-const DARK: Colour = [38, 35, 31]
+/** Backgrounds of text in the accent colour, on the booking page and in e-mails, beside white: paper, good and bad news. */
+const LIGHT: readonly Colour[] = [
+  [244, 241, 236],
+  [230, 241, 234],
+  [251, 234, 232],
+]
+/** In dark mode: cards of e-mails, which are lighter than those of pages, good and bad news. */
+const DARK: readonly Colour[] = [
+  [38, 35, 31],
+  [28, 47, 37],
+  [58, 31, 27],
+]
 /** Quieter text of the booking page: what is readable for it, is for all text. */
 const SOFT_TEXT: Colour = [93, 87, 80]
 const BLACK: Colour = [20, 18, 15]
@@ -35,11 +44,13 @@ function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The nearest shade towards black or white that is legible on a background. */
-function readableOn(background: Colour, colour: Colour, towards: Colour): Colour {
+/** The nearest shade towards black or white that is legible on each background. */
+function readableOn(backgrounds: readonly Colour[], colour: Colour, towards: Colour): Colour {
   for (let step = 0; step <= STEPS; step++) {
-    const mixed = colour.map((part, i) => Math.round(part + ((towards[i]! - part) * step) / STEPS))
-    if (contrast(mixed as unknown as Colour, background) >= MIN_CONTRAST) return mixed as unknown as Colour
+    const mixed = colour.map((part, i) =>
+      Math.round(part + ((towards[i]! - part) * step) / STEPS),
+    ) as unknown as Colour
+    if (backgrounds.every((background) => contrast(mixed, background) >= MIN_CONTRAST)) return mixed
   }
   return towards
 }
@@ -55,8 +66,8 @@ export interface Tones {
 }
 
 /**
- * The accent of a property on light and on dark backgrounds, adjusted so that text is always legible. rule
- * 26.3
+ * The accent of a property on light and on dark backgrounds, and on its own in light mode, adjusted so that text is always
+ * legible. rule 26.3
  */
 export function tonesOf(
   accent: string,
@@ -68,7 +79,7 @@ export function tonesOf(
     on_accent: format(contrast(colour, WHITE) >= MIN_CONTRAST ? WHITE : BLACK),
   })
   return {
-    light: tones(readableOn(background ? parse(background) : LIGHT, colour, BLACK)),
+    light: tones(readableOn(background ? [...LIGHT, parse(background)] : LIGHT, colour, BLACK)),
     dark: tones(readableOn(DARK, colour, WHITE)),
   }
 }
