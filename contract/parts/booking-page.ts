@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { LANGUAGES, type Language } from '../languages.ts'
 import * as s from '../schema.ts'
+import { PAGE_TEXT_LENGTHS, type PageText } from '../text/page-text-lengths.ts'
 import { MAX_SERVICES } from './max-services.ts'
 import { MAX_PHOTOS } from './photo-limits.ts'
 import { Photo } from './photos.ts'
@@ -9,27 +10,43 @@ const TextsInOneLanguage = s.named(
   'BookingPageTexts',
   s.object(
     s.optionals({
-      headline: s.nullable(s.line(120, 'Heading above the dates; null for the name of the property')),
-      introduction: s.nullable(s.text(1000, 'Short description of the property; null for none')),
+      headline: s.nullable(
+        s.line(PAGE_TEXT_LENGTHS.headline, 'Heading above the dates; null for the name of the property'),
+      ),
+      introduction: s.nullable(
+        s.text(PAGE_TEXT_LENGTHS.introduction, 'Short description of the property; null for none'),
+      ),
       why_book_here: s.nullable(
-        s.text(500, 'Reasons to book here, one a line, shown on the first page; null for none'),
+        s.text(
+          PAGE_TEXT_LENGTHS.why_book_here,
+          'Reasons to book here, one a line, shown on the first page; null for none',
+        ),
       ),
       house_rules: s.nullable(
-        s.text(4000, 'House rules, on a page of their own and on that of a booking; null for none'),
+        s.text(
+          PAGE_TEXT_LENGTHS.house_rules,
+          'House rules, on a page of their own and on that of a booking; null for none',
+        ),
       ),
       arrival: s.nullable(
         s.text(
-          4000,
+          PAGE_TEXT_LENGTHS.arrival,
           'Arrival guide: directions, parking, keys; on the page of a booking and in the e-mail before the arrival; null for none',
         ),
       ),
       accessibility: s.nullable(
-        s.text(4000, 'How accessible the property is, on the page about accessibility; null for none'),
+        s.text(
+          PAGE_TEXT_LENGTHS.accessibility,
+          'How accessible the property is, on the page about accessibility; null for none',
+        ),
       ),
       legal_notice: s.nullable(
-        s.text(4000, 'What the legal notice says beside the details of the company; null for none'),
+        s.text(
+          PAGE_TEXT_LENGTHS.legal_notice,
+          'What the legal notice says beside the details of the company; null for none',
+        ),
       ),
-    }),
+    } satisfies Record<PageText, TSchema>),
   ),
 )
 

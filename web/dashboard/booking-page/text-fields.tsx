@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { PAGE_TEXT_LENGTHS, PAGE_TEXTS } from '#contract/text/page-text-lengths.ts'
 import { useLanguage } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { NativeSelect } from '#web/ui/controls/choice.ts'
@@ -13,13 +14,7 @@ interface TextFieldsProps {
   readonly onLanguage: (language: Language) => void
 }
 
-const LONG_TEXTS = [
-  ['why_book_here', 500],
-  ['house_rules', 4000],
-  ['arrival', 4000],
-  ['accessibility', 4000],
-  ['legal_notice', 4000],
-] as const
+const LONG_TEXTS = PAGE_TEXTS.filter((name) => name !== 'headline' && name !== 'introduction')
 
 /** The texts of the property, in one language at a time. */
 export function TextFields({ form: { field, values }, language, onLanguage }: TextFieldsProps) {
@@ -36,19 +31,23 @@ export function TextFields({ form: { field, values }, language, onLanguage }: Te
           data={languages.map((one) => ({ value: one, label: names.of(one) ?? one }))}
           onChange={({ currentTarget: { value } }) => onLanguage(value as Language)}
         />
-        <TextInput {...field(`${path}.headline`)} label={text.headline} maxLength={120} />
+        <TextInput
+          {...field(`${path}.headline`)}
+          label={text.headline}
+          maxLength={PAGE_TEXT_LENGTHS.headline}
+        />
         <Textarea
           {...field(`${path}.introduction`)}
           label={text.introduction}
-          {...{ autosize: true, minRows: 2, maxLength: 1000 }}
+          {...{ autosize: true, minRows: 2, maxLength: PAGE_TEXT_LENGTHS.introduction }}
         />
-        {LONG_TEXTS.map(([name, maxLength]) => (
+        {LONG_TEXTS.map((name) => (
           <Textarea
             key={name}
             {...field(`${path}.${name}`)}
             label={text[name]}
             description={text.long_hints[name]}
-            {...{ autosize: true, minRows: 2, maxRows: 12, maxLength }}
+            {...{ autosize: true, minRows: 2, maxRows: 12, maxLength: PAGE_TEXT_LENGTHS[name] }}
           />
         ))}
       </Stack>

@@ -1,18 +1,10 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import type { BookingPage, BookingPageTexts } from '#contract/parts/booking-page.ts'
 import type { Property } from '#contract/property/properties.ts'
+import { PAGE_TEXTS, type PageText } from '#contract/text/page-text-lengths.ts'
 import type { RecordForm } from '#web/shared/use-record-form.ts'
 
-const TEXTS = [
-  'headline',
-  'introduction',
-  'why_book_here',
-  'house_rules',
-  'arrival',
-  'accessibility',
-  'legal_notice',
-] as const
-type Texts = Record<(typeof TEXTS)[number], string>
+type Texts = Record<PageText, string>
 
 /** The values of the form: an empty text for null. */
 export const bookingPageValues = ({ booking_page: page }: Property) => ({
@@ -41,7 +33,7 @@ export type BookingPageValues = ReturnType<typeof bookingPageValues>
 export type BookingPageForm = RecordForm<'updateProperty', BookingPageValues>
 
 const textsOf = (texts: BookingPageTexts | undefined) =>
-  Object.fromEntries(TEXTS.map((name) => [name, texts?.[name] ?? ''])) as Texts
+  Object.fromEntries(PAGE_TEXTS.map((name) => [name, texts?.[name] ?? ''])) as Texts
 
 /** The same as the request has it: what is empty is null or left out. */
 export function bookingPageBody({ booking_page: page }: BookingPageValues): {
@@ -49,7 +41,7 @@ export function bookingPageBody({ booking_page: page }: BookingPageValues): {
 } {
   const texts = Object.fromEntries(
     LANGUAGES.flatMap((language) => {
-      const filled = TEXTS.filter((name) => page.texts[language][name].trim() !== '')
+      const filled = PAGE_TEXTS.filter((name) => page.texts[language][name].trim() !== '')
       const texts = Object.fromEntries(filled.map((name) => [name, page.texts[language][name]]))
       return filled.length > 0 ? [[language, texts]] : []
     }),

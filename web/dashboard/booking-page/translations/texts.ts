@@ -3,9 +3,10 @@ import type { Language } from '#contract/languages.ts'
 import type { ListedRatePlan } from '#contract/pricing/rate-plans.ts'
 import type { Service } from '#contract/pricing/services.ts'
 import type { Property } from '#contract/property/properties.ts'
+import { PAGE_TEXT_LENGTHS, PAGE_TEXTS, type PageText } from '#contract/text/page-text-lengths.ts'
 import { serviceName } from '../../pricing/services/public.ts'
 
-export type FieldName = 'name' | 'description' | keyof typeof PAGE_LENGTHS
+export type FieldName = 'name' | 'description' | PageText
 
 /** One text of a record for guests. */
 export interface OwnText {
@@ -65,24 +66,14 @@ export function translatedRecords({ property, room_types, rate_plans, services }
     .filter(({ texts }) => texts.length > 0)
 }
 
-const PAGE_LENGTHS = {
-  headline: 120,
-  introduction: 1000,
-  why_book_here: 500,
-  house_rules: 4000,
-  arrival: 4000,
-  accessibility: 4000,
-  legal_notice: 4000,
-} as const
-
 function pageTexts(property: Property): OwnText[] {
   const { texts } = property.booking_page
   const own = ownLanguage(property)
-  return (Object.keys(PAGE_LENGTHS) as (keyof typeof PAGE_LENGTHS)[]).map((field) => ({
+  return PAGE_TEXTS.map((field) => ({
     field,
     own: texts[own]?.[field] ?? '',
     in: (language) => texts[language]?.[field] ?? '',
-    max_length: PAGE_LENGTHS[field],
+    max_length: PAGE_TEXT_LENGTHS[field],
   }))
 }
 
