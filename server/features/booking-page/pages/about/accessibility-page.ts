@@ -5,8 +5,8 @@ import type { Reply } from '../../respond.ts'
 import { ABOUT_WORDS } from '../../words/about/catalogue.ts'
 import { ACCESSIBILITY_WORDS } from '../../words/accessibility/catalogue.ts'
 import { contactLinks } from '../layout.ts'
-import { inLines, textPage } from './pages.ts'
-import { paragraphs } from './texts.ts'
+import { textPage } from './pages.ts'
+import { inLines, paragraphs } from './texts.ts'
 
 /** The accessibility statement of the booking page, with what the property says of the house. rule 26.56 */
 export function accessibilityPage(view: PageView): Reply {

@@ -5,7 +5,7 @@ import type { Reply } from '../../respond.ts'
 import { ABOUT_WORDS } from '../../words/about/catalogue.ts'
 import { addressLines, contactLinks, layout } from '../layout.ts'
 import { facts } from '../notice.ts'
-import { mapLink, paragraphs } from './texts.ts'
+import { inLines, mapLink, paragraphs } from './texts.ts'
 
 /** The house rules of the property; 404 where it has none. rule 26.50 */
 export function houseRulesPage(view: PageView): Reply {
@@ -36,9 +36,6 @@ export function legalNoticePage(view: PageView): Reply {
     text: textPage(view, words.legal_notice, html`${rows}${legal_notice && paragraphs(legal_notice)}`),
   }
 }
-
-export const inLines = (lines: readonly (Html | string | null)[]) =>
-  html`${lines.map((line, at) => line && html`${at > 0 && html`<br>`}${line}`)}`
 
 export const textPage = (view: PageView, title: string, content: Html) =>
   layout(view, {

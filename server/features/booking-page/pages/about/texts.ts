@@ -4,12 +4,13 @@ import { mapUrl } from '#server/kernel/text/map-url.ts'
 import { type PageView, textsOf } from '../../page-property.ts'
 import { ABOUT_WORDS } from '../../words/about/catalogue.ts'
 
+/** Lines one under the other, without those that are null. */
+export const inLines = (lines: readonly (Html | string | null)[]): Html =>
+  html`${lines.filter((line) => line !== null).map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`
+
 /** A text of the property as it was written: paragraphs, with the lines of each. */
 export const paragraphs = (text: string): Html[] =>
-  paragraphsOf(text).map(
-    (paragraph) =>
-      html`<p>${paragraph.split('\n').map((line, at) => html`${at > 0 && html`<br>`}${line}`)}</p>`,
-  )
+  paragraphsOf(text).map((paragraph) => html`<p>${inLines(paragraph.split('\n'))}</p>`)
 
 /** Where the property is, on the map of OpenStreetMap; null where it does not say. */
 export function mapLink({ published, language }: Pick<PageView, 'published' | 'language'>): Html | null {
@@ -33,6 +34,6 @@ export function reasons({ published, language }: PageView): Html | null {
 export function houseRules({ published, language }: PageView): Html | null {
   const { house_rules } = textsOf(published, language)
   return house_rules
-    ? html`<details class="texts"><summary>${ABOUT_WORDS[language].house_rules}</summary>${paragraphs(house_rules)}</details>`
+    ? html`<details class="parts"><summary>${ABOUT_WORDS[language].house_rules}</summary>${paragraphs(house_rules)}</details>`
     : null
 }

@@ -5,6 +5,7 @@ import { amountIn, dayIn, longDayIn } from '../../formats.ts'
 import { linkHere, linkTo, type PageView } from '../../page-property.ts'
 import { policySentences } from '../../policy.ts'
 import { QUOTE_WORDS } from '../../words/quote/catalogue.ts'
+import { paragraphs } from '../about/texts.ts'
 import { layout } from '../layout.ts'
 import { facts, notice } from '../notice.ts'
 import { partyWords } from '../party-words.ts'
@@ -26,17 +27,10 @@ export function quotePage(view: PageView, { quote, key, message }: QuotePage): s
   return layout(view, {
     title: texts.title(name),
     main: html`<div class="hero"><h1>${texts.title(name)}</h1><p>${texts.stands_until(longDayIn(language, quote.valid_until))}</p></div>
-${message && notice('bad', message)}${paragraphs(quote.message)}
+${message && notice('bad', message)}${quote.message && paragraphs(quote.message)}
 <ol class="offers">${offers.map((offer, i) => offerOf(view, { offer, number: i + 1, key }))}</ol>`,
   })
 }
-
-/** The words of the staff, by paragraph. */
-const paragraphs = (message: string | null) =>
-  (message ?? '')
-    .split(/\n{2,}/)
-    .filter(Boolean)
-    .map((text) => html`<p class="written">${text}</p>`)
 
 interface OfferCard {
   readonly offer: GuestOffer
