@@ -7,7 +7,7 @@ import { openPage } from '../harness/booking-page/pages.ts'
 import { PICTURE } from '../harness/requests/picture.ts'
 import { createStaff } from '../harness/staff.ts'
 import { makeStock } from '../harness/stock.ts'
-import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
+import { browserTests, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp()
 const { open } = browserTests(test)
@@ -50,13 +50,15 @@ describe.skipIf(!CHROMIUM)('the brand of a property', () => {
     await page.getByText('variant="floating"').first().waitFor()
     expect(await violationsOn(page, 'the settings')).toEqual([])
 
-    for (const look of [{ width: 1280 }, { width: 390, scheme: 'dark' as const }]) {
+    for (const look of [{ width: 1280 }, { width: 390, scheme: 'dark' as const }, { width: 320 }]) {
       const guest = await open(undefined, { once: true, ...look })
-      for (const language of look.scheme ? (['de'] as const) : LANGUAGES)
+      for (const language of look.width === 390 ? (['de'] as const) : LANGUAGES)
         for (const path of ['', '/rules', '/legal', '/accessibility']) {
           await guest.page.goto(`${url}${path}?lang=${language}`)
           await guest.page.getByRole('img', { name: 'Harbour House' }).first().waitFor()
-          expect(await violationsOn(guest.page, `${language} ${path}`)).toEqual([])
+          const where = `${language} ${path}, ${look.width} pixels wide`
+          expect(await violationsOn(guest.page, where)).toEqual([])
+          expect(await overflowOn(guest.page, where)).toEqual([])
         }
     }
     const { page: guest } = await open(undefined, { once: true })
