@@ -8,8 +8,9 @@ export const logoPath = ({ base, property }: PublishedProperty): string | null =
 
 /** The style sheet of its own font, where headings are shown in it; null elsewhere. rule 26.53 */
 export function fontStylePath({ base, property }: PublishedProperty): string | null {
-  const { typeface, font, slug } = property.booking_page
-  return typeface === 'own' && font && slug !== null ? `${base}/brand/font-${font.digest}.css` : null
+  const { typeface, slug } = property.booking_page
+  const digest = property.font_digest
+  return typeface === 'own' && digest !== null && slug !== null ? `${base}/brand/font-${digest}.css` : null
 }
 
 /** Shown in the typeface of the device until the font has come. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import type { Pipeline } from '#server/http/request.ts'
 import { missing } from '#server/kernel/errors.ts'
-import { findProperty, type PropertyRow, readFontFile, readLogo } from '../../property/properties/public.ts'
+import { findProperty, readFontFile, readLogo } from '../../property/properties/public.ts'
 import { findPropertyOfSlug } from '../find-property.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { FOR_EVER, SECURITY } from '../respond.ts'
@@ -12,29 +12,27 @@ interface BrandFile {
   /** Of its name, with its digest. */
   readonly pattern: RegExp
   readonly type: string
-  readonly digest: (property: PropertyRow) => string | null | undefined
+  readonly digest: 'logo_digest' | 'font_digest'
   readonly read: (ctx: Context, property_id: string, digest: string) => Promise<Uint8Array | null>
 }
-
-const digestOfFont = ({ booking_page: { font } }: PropertyRow) => font?.digest
 
 const FILES: readonly BrandFile[] = [
   {
     pattern: /^logo-([0-9a-f]{16})$/,
     type: 'image/png',
-    digest: ({ logo_digest }) => logo_digest,
+    digest: 'logo_digest',
     read: readLogo,
   },
   {
     pattern: /^font-([0-9a-f]{16})\.css$/,
     type: 'text/css; charset=utf-8',
-    digest: digestOfFont,
+    digest: 'font_digest',
     read: async (_ctx, _id, digest) => Buffer.from(fontCss(digest)),
   },
   {
     pattern: /^font-([0-9a-f]{16})\.woff2$/,
     type: 'font/woff2',
-    digest: digestOfFont,
+    digest: 'font_digest',
     read: readFontFile,
   },
 ]
@@ -52,7 +50,7 @@ export async function sendBrandFile(pipeline: Pipeline, request: FastifyRequest,
   const { account_id, id } = property
   const found = await readAsGuest(pipeline, request, { account_id, property_id: id }, async (ctx) =>
     // In the snapshot of the content, which is kept for good at this address.
-    kind.digest(await findProperty(ctx, id)) === digest ? kind.read(ctx, id, digest) : null,
+    (await findProperty(ctx, id))[kind.digest] === digest ? kind.read(ctx, id, digest) : null,
   )
   if (!found) throw missing()
   return reply

@@ -64,7 +64,6 @@ export const HOSTEL: HotelDesign = {
       late_departure_until: null,
       no_cleaning_until: null,
       typeface: 'serif',
-      font: null,
       photos: [],
     },
     letterhead: {

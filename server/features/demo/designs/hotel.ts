@@ -78,7 +78,6 @@ export const HOTEL: HotelDesign = {
       late_departure_until: '13:00',
       no_cleaning_until: '10:00',
       typeface: 'serif',
-      font: null,
       photos: [],
     },
     letterhead: {

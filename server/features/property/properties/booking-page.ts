@@ -3,20 +3,22 @@ import type * as contract from '#contract/property/properties.staff.ts'
 import type { Context } from '#server/context.ts'
 import { readableBackground } from '#server/kernel/brand/accent.ts'
 import { invalid, missingReference } from '#server/kernel/errors.ts'
-import { countOwnServices, countRatePlans, type PropertyRow } from './store.ts'
+import { countOwnServices, countRatePlans, type PropertyRow, type StoredBookingPage } from './store.ts'
 
-type Stored = PropertyRow['booking_page']
 type BookingPageChange = Input<typeof contract.updateProperty>['body']['booking_page']
 
 /** Paths below `/book` that are no property's. */
 const RESERVED = new Set(['assets', 'embed', 'sitemap', 'robots', 'demo'])
 
 /** The page with what was asked to change; 422 for a name that is taken by the service, or an open page without one. */
-export function changedBookingPage(stored: Stored, changes: BookingPageChange): Stored {
+export function changedBookingPage(
+  { booking_page: stored, font_digest }: PropertyRow,
+  changes: BookingPageChange,
+): StoredBookingPage {
   if (changes === undefined) return stored
   const { coordinates = stored.coordinates } = changes
   requireReadable(changes.colours?.background)
-  if (changes.typeface === 'own' && !stored.font)
+  if (changes.typeface === 'own' && font_digest === null)
     throw invalid('booking_page.typeface', 'required', 'Upload a font file first.')
   const next = { ...stored, ...changes, coordinates: coordinates && rounded(coordinates) }
   if (next.slug !== null && RESERVED.has(next.slug))
@@ -37,7 +39,7 @@ function requireReadable(background: string | null | undefined): void {
 }
 
 /** Six decimals are 11 cm. */
-const rounded = ({ latitude, longitude }: NonNullable<Stored['coordinates']>) => ({
+const rounded = ({ latitude, longitude }: NonNullable<StoredBookingPage['coordinates']>) => ({
   latitude: Math.round(latitude * 1e6) / 1e6,
   longitude: Math.round(longitude * 1e6) / 1e6,
 })

@@ -43,7 +43,6 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
   texts: {},
   coordinates: null,
   typeface: 'serif',
-  font: null,
   terms_url: null,
   privacy_url: null,
   rate_plan_ids: null,
@@ -57,7 +56,7 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
 }
 
 export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
-  Partial<Omit<PropertyRow, 'id' | 'created_at' | 'logo_digest' | 'legal'>> & {
+  Partial<Omit<PropertyRow, 'id' | 'created_at' | 'logo_digest' | 'font_digest' | 'font_bytes' | 'legal'>> & {
     readonly legal?: Partial<PropertyRow['legal']>
   }
 
@@ -81,6 +80,8 @@ export async function createProperty(
     city_tax: null,
     letterhead: BLANK_LETTERHEAD,
     logo_digest: null,
+    font_digest: null,
+    font_bytes: null,
     guest_mails: NO_GUEST_MAILS,
     payment_reminders: { days: [], since: null },
     booking_page: NO_BOOKING_PAGE,

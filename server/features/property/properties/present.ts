@@ -5,11 +5,15 @@ import type { PropertyRow } from './store.ts'
 
 /** A property as the API shows it; the business date is calculated, never stored. rule 1 */
 export const presentProperty = (
-  { letterhead, logo_digest, housekeeping: _, ...row }: PropertyRow,
+  { letterhead, logo_digest, font_digest, font_bytes, housekeeping: _, ...row }: PropertyRow,
   now: Temporal.Instant,
 ): Property => ({
   ...row,
   letterhead: { ...letterhead, has_logo: logo_digest !== null },
+  booking_page: {
+    ...row.booking_page,
+    font: font_digest !== null && font_bytes !== null ? { digest: font_digest, bytes: font_bytes } : null,
+  },
   vat_on_deposits: vatOnDepositsOf(row),
   invoice_retention_years: row.invoice_retention_years ?? retentionYears(row.country),
   business_date: businessDate(row, now),

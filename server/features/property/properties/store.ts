@@ -14,8 +14,9 @@ import * as t from '#server/postgres/table.ts'
 /** The housekeeping rules. rule 24 */
 export type StoredHousekeepingRules = Omit<HousekeepingRules, 'property_id'>
 export type StoredLetterhead = Omit<Letterhead, 'has_logo'>
+export type StoredBookingPage = Omit<BookingPage, 'font'>
 
-/** The logo is not among the columns: only the renderer reads it. */
+/** Logo and font are not among the columns: what shows them reads them. */
 const PROPERTIES = t.table('properties', {
   id: t.fixed(t.text),
   code: t.fixed(t.text),
@@ -33,11 +34,13 @@ const PROPERTIES = t.table('properties', {
   city_tax: t.nullable(t.json<CityTax>()),
   legal: t.json<Property['legal']>(),
   letterhead: t.json<StoredLetterhead>(),
-  /** Of its content; null without one. */
+  /** Of their contents; null without one. */
   logo_digest: t.readOnly(t.column<string | null>()),
+  font_digest: t.readOnly(t.column<string | null>()),
+  font_bytes: t.readOnly(t.column<number | null>(), 'octet_length(font)'),
   guest_mails: t.json<GuestMails>(),
   payment_reminders: t.json<PaymentReminderSettings>(),
-  booking_page: t.json<BookingPage>(),
+  booking_page: t.json<StoredBookingPage>(),
   housekeeping: t.json<StoredHousekeepingRules>(),
   local_events: t.json<LocalEvent[]>(),
   /** Null is what the country asks for, in both. */

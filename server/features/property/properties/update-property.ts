@@ -67,7 +67,7 @@ function changed(row: PropertyRow, body: Body, now: Temporal.Instant): PropertyR
     legal: { ...row.legal, ...legal },
     guest_mails: { ...row.guest_mails, ...guest_mails },
     payment_reminders: changedReminders(row, payment_reminders?.days, dateIn(zone, now)),
-    booking_page: changedBookingPage(row.booking_page, booking_page),
+    booking_page: changedBookingPage(row, booking_page),
     local_events: local_events ? acceptLocalEvents(local_events) : row.local_events,
     letterhead: letterheadAfter(row.letterhead, letterhead),
   }

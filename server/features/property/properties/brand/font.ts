@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/property/brand.staff.ts'
 import type { Context, PreTransaction } from '#server/context.ts'
@@ -24,34 +23,24 @@ export async function readFont(
 }
 
 /** Stores the font, and shows the headings in it. */
-export function setFont(ctx: Context, { params }: Input<Set>, bytes: Uint8Array): Promise<Output<Set>> {
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-  return changeFont(ctx, params.id, { bytes, shown: { digest, bytes: bytes.length } })
-}
+export const setFont = (ctx: Context, { params }: Input<Set>, bytes: Uint8Array): Promise<Output<Set>> =>
+  changeFont(ctx, params.id, bytes)
 
-/** Removes the font; headings are shown in the typeface of before it. */
+/** Removes the font; headings in it are shown in the serif typeface. */
 export const removeFont = (ctx: Context, { params }: Input<Remove>): Promise<Output<Remove>> =>
   changeFont(ctx, params.id, null)
 
-interface NewFont {
-  readonly bytes: Uint8Array
-  readonly shown: PropertyRow['booking_page']['font']
-}
-
-async function changeFont(ctx: Context, id: string, font: NewFont | null): Promise<Output<Set>> {
+async function changeFont(ctx: Context, id: string, font: Uint8Array | null): Promise<Output<Set>> {
   const row = await findPropertyForChange(ctx, id)
-  const { typeface } = row.booking_page
-  const kept = typeface === 'own' ? 'serif' : typeface
-  const booking_page = {
-    ...row.booking_page,
-    font: font?.shown ?? null,
-    typeface: font ? ('own' as const) : kept,
-  }
-  const [before, after] = [row, { ...row, booking_page }].map((one) => presentProperty(one, ctx.now)) as [
-    Output<Set>,
-    Output<Set>,
-  ]
+  const typeface = font ? 'own' : typefaceWithout(row)
+  const booking_page = { ...row.booking_page, typeface } as const
+  const described = await writeFont(ctx, id, { booking_page, font })
+  const [before, after] = [row, { ...row, ...described, booking_page }].map((one) =>
+    presentProperty(one, ctx.now),
+  ) as [Output<Set>, Output<Set>]
   ctx.audit?.({ resource_id: id, property_id: id, before, after })
-  await writeFont(ctx, id, { booking_page, font: font?.bytes ?? null })
   return after
 }
+
+const typefaceWithout = ({ booking_page: { typeface } }: PropertyRow) =>
+  typeface === 'own' ? 'serif' : typeface

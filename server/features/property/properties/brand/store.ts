@@ -31,16 +31,24 @@ export async function readLogo({ tx, scope }: AccountContext, id: string): Promi
 
 const updateFont = statement(
   'update_font',
-  `UPDATE properties SET booking_page = $3, font = $4 WHERE account_id = $1 AND id = $2`,
+  `UPDATE properties SET booking_page = $3, font = $4 WHERE account_id = $1 AND id = $2
+   RETURNING font_digest, octet_length(font) AS font_bytes`,
 )
 
 interface StoredFont extends Pick<PropertyRow, 'booking_page'> {
   readonly font: Uint8Array | null
 }
 
-/** Writes the font of a property with what its booking page says of it. */
+type DescribedFont = Pick<PropertyRow, 'font_digest' | 'font_bytes'>
+
+/** Writes the font of a property, and how its booking page shows headings; what describes it, null for none. */
 export const writeFont = ({ tx, scope }: AccountContext, id: string, { booking_page, font }: StoredFont) =>
-  tx.run(updateFont, [scope.account_id, id, JSON.stringify(booking_page), font && Buffer.from(font)])
+  tx.one<DescribedFont>(updateFont, [
+    scope.account_id,
+    id,
+    JSON.stringify(booking_page),
+    font && Buffer.from(font),
+  ])
 
 const findFont = statement('find_font', `SELECT font FROM properties WHERE account_id = $1 AND id = $2`)
 
