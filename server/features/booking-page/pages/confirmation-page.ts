@@ -8,7 +8,7 @@ import { type PageView, searchAddress, textsOf } from '../page-property.ts'
 import { policySentences } from '../policy.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { TIMES_WORDS } from '../words/times/catalogue.ts'
-import { houseRules, mapLink, paragraphs } from './about/texts.ts'
+import { houseRules, inLines, mapLink, paragraphs } from './about/texts.ts'
 import { addressLines, contactItems, layout } from './layout.ts'
 import { bookingActions, type Done, doneWords } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
@@ -106,9 +106,7 @@ function gettingThere(view: PageView, arrival: string | null | undefined) {
   const lines = addressLines(view)
   const map = mapLink(view)
   if (lines.length === 0 && !arrival && !map) return null
-  return html`<h2>${view.words.confirmation.getting_there}</h2>${arrival && paragraphs(arrival)}<address>${lines.map(
-    (line, i) => html`${i > 0 && html`<br>`}${line}`,
-  )}</address>${map && html`<p>${map}</p>`}`
+  return html`<h2>${view.words.confirmation.getting_there}</h2>${arrival && paragraphs(arrival)}<address>${inLines(lines)}</address>${map && html`<p>${map}</p>`}`
 }
 
 /** The deposit was not paid in time, or the booking not confirmed. */
