@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BookingPage } from '#contract/parts/booking-page.ts'
 import { type Tones, tonesOf } from '../../kernel/brand/accent.ts'
+import { EMBED_WORDS } from './words/embed/catalogue.ts'
 
 export interface Asset {
   readonly content: Buffer
@@ -63,8 +64,21 @@ const compactScript = (script: string) =>
     .filter((line) => line !== '' && !line.startsWith('//'))
     .join('\n')
 
+/** The words of the element as its script has them: names once, then those of each language in their order, 350 bytes less. */
+function embedWords(): string {
+  const names = Object.keys(EMBED_WORDS.en) as (keyof (typeof EMBED_WORDS)['en'])[]
+  const texts = Object.entries(EMBED_WORDS).map(([language, words]) => [
+    language,
+    names.map((name) => words[name]).join('|'),
+  ])
+  return JSON.stringify([names.join('|'), Object.fromEntries(texts)])
+}
+
 /** The custom element that embeds a form of the booking page in the website of a hotel; its path is fixed. */
-export const EMBED: Asset = assetOf(Buffer.from(compactScript(read('embed.js').toString())), SCRIPT)
+export const EMBED: Asset = assetOf(
+  Buffer.from(compactScript(read('embed.js').toString()).replace('EMBED_WORDS', embedWords)),
+  SCRIPT,
+)
 
 type Look = Pick<BookingPage, 'colours' | 'typeface'>
 

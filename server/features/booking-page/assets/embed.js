@@ -1,13 +1,7 @@
 // <serai-booking href="https://…/book/harbour-house" lang="en"><a href="https://…/book/harbour-house">Book</a></serai-booking>
 // A form that opens the rooms of the booking page. Without a script, or where it does not load, the link inside is shown.
-const WORDS = {
-  en: 'Arrival|Departure|Adults|Children|Age of child|Show prices|from {} a night|Close',
-  de: 'Anreise|Abreise|Erwachsene|Kinder|Alter Kind|Preise zeigen|ab {} je Nacht|Schließen',
-  fr: 'Arrivée|Départ|Adultes|Enfants|Âge enfant|Voir les prix|dès {} la nuit|Fermer',
-  es: 'Llegada|Salida|Adultos|Niños|Edad niño|Ver precios|desde {} la noche|Cerrar',
-  it: 'Arrivo|Partenza|Adulti|Bambini|Età bambino|Vedi i prezzi|da {} a notte|Chiudi',
-}
-const NAMES = 'arrival|departure|adults|children|age|button|price|close'
+// Of words/embed: the service writes them here.
+const [NAMES, WORDS] = EMBED_WORDS
 const CSS = `:host{display:block;--c:var(--serai-accent,var(--a,#0b6b62))}:host([variant=floating]){display:contents}
 *{box-sizing:border-box;font:inherit}
 form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end;padding:1rem;background:var(--serai-background,#fff);color:var(--serai-text,#221f1b);border-radius:var(--serai-radius,12px);border:1px solid #0002}
