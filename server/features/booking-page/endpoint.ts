@@ -13,6 +13,7 @@ import { strangerLimiter } from './booking/stranger-limits.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
 import { sendBrandFile } from './brand/serve-brand.ts'
 import { sitemap } from './crawlers.ts'
+import { lowestPrices } from './embed/lowest-price.ts'
 import { showEmbed } from './embed/show-embed.ts'
 import { findPublishedProperty, publishedPropertyCache } from './find-property.ts'
 import { orLinkRefused } from './group/link-reply.ts'
@@ -148,10 +149,11 @@ function serveFiles(server: FastifyInstance, options: BookingPageOptions) {
     return sendPhoto(options.pipeline, request, reply, published)
   })
   server.get('/:slug/brand/:file', (request, reply) => sendBrandFile(options.pipeline, request, reply))
+  const lowestPrice = lowestPrices(options.pipeline)
   server.get('/:slug/embed.json', async (request, reply) => {
     const view = await viewOfSlug(options, server.prefix, request)
     if (!view) throw missing()
-    return showEmbed(options.pipeline, request, reply, view)
+    return showEmbed(lowestPrice, request, reply, view)
   })
   server.get('/:slug/sitemap.xml', async (request, reply) => {
     const view = await viewOfSlug(options, server.prefix, request)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { EMBED_WORDS } from '#server/features/booking-page/words/embed/catalogue.ts'
 import type { Hotel } from '../../harness/app.ts'
 import { openPage } from '../../harness/booking-page/pages.ts'
 import { sharedApp } from '../../harness/shared-app.ts'
@@ -25,6 +26,7 @@ describe('rule 26.54 — the element for websites of hotels', () => {
   it('has the lowest price of a night in the language that is asked for, and readable colours', async () => {
     expect(await embed('en')).toMatchObject({ price: null })
     await makeStock(hotel.api, { inventory_count: 2 })
+    test.clock.advance({ minutes: 1 })
     expect((await embed('en')).price).toMatch(/^€\d+$/)
     const { price, accent, on_accent } = await embed('de')
     expect(price).toMatch(/^\d+\s€$/)
@@ -36,11 +38,25 @@ describe('rule 26.54 — the element for websites of hotels', () => {
     expect([accent, on_accent]).not.toContain('#ffe08a')
   })
 
+  it('has a price of at most a minute ago, calculated once for all who ask meanwhile', async () => {
+    const { price } = await embed('en')
+    const { api } = await staffOf(test, hotel)
+    await api.patch(`/properties/${hotel.property_id}`, { booking_page: { rate_plan_ids: [] } })
+    test.clock.advance({ seconds: 59 })
+    expect((await embed('en')).price).toBe(price)
+    test.clock.advance({ seconds: 1 })
+    expect((await embed('en')).price).toBe(null)
+    await api.patch(`/properties/${hotel.property_id}`, { booking_page: { rate_plan_ids: null } })
+  })
+
   it('is a script of 6 KiB at most for every site, kept for an hour', async () => {
     const answer = await fetch(`${test.base}/book/embed.js`)
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-    expect(Buffer.byteLength(await answer.text())).toBeLessThanOrEqual(6 * 1024)
+    const script = await answer.text()
+    expect(Buffer.byteLength(script)).toBeLessThanOrEqual(6 * 1024)
+    for (const { arrival, close } of Object.values(EMBED_WORDS))
+      expect(script).toMatch(new RegExp(`"${arrival}[|].+[|]${close}"`))
   })
 
   it('says nothing of a closed page', async () => {
