@@ -3,15 +3,13 @@ import { CLEANERS, DESK, EVERYBODY } from '../account/roles.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
 import { NamedActor } from '../parts/named-actor.ts'
-import { PICTURE_BYTES, PICTURE_TYPES, Picture } from '../parts/pictures.ts'
+import { Picture } from '../parts/pictures.ts'
 import * as s from '../schema.ts'
 import { FOUND_ITEM_STATUSES } from './found-item-status.ts'
-import { TASK_PHOTO_SIZES } from './maintenance-photos.ts'
+import { PHOTO_FILE, PHOTO_UPLOAD } from './photos.ts'
 
 /** Maximum number of photos of a found item. */
 export const MAX_FOUND_ITEM_PHOTOS = 3
-
-const SIZES = Object.keys(TASK_PHOTO_SIZES) as (keyof typeof TASK_PHOTO_SIZES)[]
 
 const terms = {
   description: s.text(500, 'What was found'),
@@ -191,11 +189,8 @@ export const addFoundItemPhoto = operation({
   summary: 'Add a photo of a found item',
   description: `The body is the image file: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded without its metadata. An item has at most ${MAX_FOUND_ITEM_PHOTOS}.`,
   params: s.object({ id: s.reference('found_item') }),
-  upload: PICTURE_TYPES,
-  body_limit: PICTURE_BYTES,
-  status: 201,
+  ...PHOTO_UPLOAD,
   response: FoundItem,
-  errors: ['SVC-3001'],
   example: { params: { id: '{found_item_id}' } },
 })
 
@@ -208,16 +203,6 @@ export const getFoundItemPhoto = operation({
   by_code: true,
   summary: 'Get a photo of a found item',
   params: s.object({ id: s.reference('found_item'), photo_id: s.reference('image') }),
-  query: s.object({
-    size: s.optional(
-      s.oneOf(SIZES, {
-        description: '`small`: at most 480 pixels wide and high; `large`: at most 2,048',
-        default: 'large',
-      }),
-    ),
-  }),
-  status: 200,
-  file: 'image/jpeg',
-  errors: ['SVC-3001'],
+  ...PHOTO_FILE,
   example: { params: { id: '{found_item_id}', photo_id: '{found_item_photo_id}' } },
 })

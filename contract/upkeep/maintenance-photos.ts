@@ -1,12 +1,8 @@
 import { CLEANERS, EVERYBODY } from '../account/roles.ts'
 import { operation } from '../operation.ts'
-import { PICTURE_BYTES, PICTURE_TYPES } from '../parts/pictures.ts'
 import * as s from '../schema.ts'
 import { MAX_TASK_PHOTOS, Task } from './maintenance.ts'
-
-/** Sizes of task photos: their longest edge in pixels. */
-export const TASK_PHOTO_SIZES = { small: 480, large: 2048 } as const
-const SIZES = Object.keys(TASK_PHOTO_SIZES) as (keyof typeof TASK_PHOTO_SIZES)[]
+import { PHOTO_FILE, PHOTO_UPLOAD } from './photos.ts'
 
 export const addTaskPhoto = operation({
   id: 'addTaskPhoto',
@@ -19,11 +15,8 @@ export const addTaskPhoto = operation({
   summary: 'Add a photo to a maintenance task',
   description: `The body is the image file: JPEG, PNG or WebP, of at most 10 MiB and 50 megapixels. It is encoded without its metadata, such as place and camera. A task has at most ${MAX_TASK_PHOTOS}.`,
   params: s.object({ id: s.reference('task') }),
-  upload: PICTURE_TYPES,
-  body_limit: PICTURE_BYTES,
-  status: 201,
+  ...PHOTO_UPLOAD,
   response: Task,
-  errors: ['SVC-3001'],
   example: { params: { id: '{task_id}' } },
 })
 
@@ -36,17 +29,7 @@ export const getTaskPhoto = operation({
   by_code: true,
   summary: 'Get a photo of a maintenance task',
   params: s.object({ id: s.reference('task'), photo_id: s.reference('image') }),
-  query: s.object({
-    size: s.optional(
-      s.oneOf(SIZES, {
-        description: '`small`: at most 480 pixels wide and high; `large`: at most 2,048',
-        default: 'large',
-      }),
-    ),
-  }),
-  status: 200,
-  file: 'image/jpeg',
-  errors: ['SVC-3001'],
+  ...PHOTO_FILE,
   example: { params: { id: '{task_id}', photo_id: '{image_id}' } },
 })
 

@@ -91,6 +91,12 @@ export function requirePhoto(photos: readonly { readonly id: string }[], photo_i
   return at
 }
 
+/** Width and height of a picture in its largest size. */
+export function pixelsOf(sizes: readonly EncodedImage[]) {
+  const { width, height } = sizes.find(({ name }) => name === 'large')!
+  return { width, height }
+}
+
 export function requireRoom({ length }: Photos): void {
   if (length >= MAX_PHOTOS) throw invalid('', 'too_many', `There are at most ${MAX_PHOTOS} photos.`)
 }

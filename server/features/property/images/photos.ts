@@ -5,7 +5,15 @@ import type { AnsweredFile } from '#server/http/route.ts'
 import type { EncodedImage } from '#server/integrations/images/encode-image.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { encodeCrop, encodePhoto, type Photos, parseCrop, requirePhoto, requireRoom } from './encode-photo.ts'
+import {
+  encodeCrop,
+  encodePhoto,
+  type Photos,
+  parseCrop,
+  pixelsOf,
+  requirePhoto,
+  requireRoom,
+} from './encode-photo.ts'
 import { deleteImage, findImage, storeImage } from './store.ts'
 
 /** An object with photos for guests: how it is found, and written with other photos. */
@@ -77,11 +85,6 @@ export const photoVerbs = <Row, Shown>(owner: PhotoOwner<Row, Shown>) => {
       return write(ctx, row, photosOf(row).toSpliced(at, 1))
     },
   }
-}
-
-const pixelsOf = (sizes: Sizes) => {
-  const { width, height } = sizes.find(({ name }) => name === 'large')!
-  return { width, height }
 }
 
 /** Of photos a history says what is seen on them. */

@@ -6,8 +6,9 @@
  */
 
 /** Photos for guests: a list in the object that they are of, with what is seen on each. */
-export { requirePhoto } from './encode-photo.ts'
 export { photosInHistory, photoVerbs } from './photos.ts'
+/** The same for staff. */
+export { pictureVerbs } from './pictures.ts'
 export { prepareImage } from './prepare-image.ts'
 export { readUpload } from './read-upload.ts'
-export { deleteImage, deleteImagesOfAccounts, findImage, storeImage } from './store.ts'
+export { deleteImagesOfAccounts, findImage } from './store.ts'

@@ -1,7 +1,7 @@
 import * as contract from '#contract/upkeep/lost-property.ts'
 import { fileRoute, route } from '#server/http/route.ts'
 import { createFoundItem } from './create-found-item.ts'
-import { addFoundItemPhoto, encodeFoundItemPhoto, getFoundItemPhoto } from './photos.ts'
+import { foundItemPhotos } from './photos.ts'
 import { getFoundItem, listFoundItems } from './read-found-items.ts'
 import { updateFoundItem } from './update-found-item.ts'
 
@@ -10,6 +10,6 @@ export const lostPropertyRoutes = [
   route(contract.getFoundItem, getFoundItem),
   route(contract.createFoundItem, createFoundItem),
   route(contract.updateFoundItem, updateFoundItem),
-  route(contract.addFoundItemPhoto, addFoundItemPhoto, encodeFoundItemPhoto),
-  fileRoute(contract.getFoundItemPhoto, getFoundItemPhoto, async (file) => file),
+  route(contract.addFoundItemPhoto, foundItemPhotos.add, foundItemPhotos.encode),
+  fileRoute(contract.getFoundItemPhoto, foundItemPhotos.get, async (file) => file),
 ]

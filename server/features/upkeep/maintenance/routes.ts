@@ -4,7 +4,7 @@ import * as photos from '#contract/upkeep/maintenance-photos.ts'
 import { fileRoute, route } from '#server/http/route.ts'
 import { createTask } from './create-task.ts'
 import { exportTasks } from './export-tasks.ts'
-import { addTaskPhoto, encodeTaskPhoto, getTaskPhoto, removeTaskPhoto } from './photos.ts'
+import { taskPhotos } from './photos.ts'
 import { getTask, listTasks } from './read-tasks.ts'
 import { updateTask } from './update-task.ts'
 
@@ -13,9 +13,9 @@ export const maintenanceRoutes = [
   route(contract.getTask, getTask),
   route(contract.createTask, createTask),
   route(contract.updateTask, updateTask),
-  route(photos.addTaskPhoto, addTaskPhoto, encodeTaskPhoto),
-  fileRoute(photos.getTaskPhoto, getTaskPhoto, async (file) => file),
-  route(photos.removeTaskPhoto, removeTaskPhoto),
+  route(photos.addTaskPhoto, taskPhotos.add, taskPhotos.encode),
+  fileRoute(photos.getTaskPhoto, taskPhotos.get, async (file) => file),
+  route(photos.removeTaskPhoto, taskPhotos.remove),
 ]
 
 export const maintenanceStaffRoutes = [fileRoute(staff.exportTasks, exportTasks, async (file) => file)]
