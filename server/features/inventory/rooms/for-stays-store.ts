@@ -106,6 +106,12 @@ export async function readRoomFacts(
   return new Map(rooms.map((room) => [room.id, room]))
 }
 
+/** SVC-3001 where no active room of the property has this id, or it is not in the caller's scope. rule 0 */
+export async function requireRoomOf(ctx: ScopedContext, room_id: string, property_id: string): Promise<void> {
+  const room = (await readRoomFacts(ctx, [room_id])).get(room_id)
+  if (room?.property_id !== property_id) throw missingReference('room_id')
+}
+
 /** A night that guests slept in a room, and the moment at which it ended. */
 interface EndedNight {
   readonly date: string

@@ -13,6 +13,7 @@ export {
   readRoomFacts,
   requireKnownRoom,
   requireRoomForStay,
+  requireRoomOf,
 } from './for-stays-store.ts'
 export { listRooms } from './list-rooms.ts'
 export { readOccupied } from './occupancy-store.ts'

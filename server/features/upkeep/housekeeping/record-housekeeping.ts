@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
+import { recordedAt } from '#server/kernel/time/recorded-at.ts'
 import { findRoomForChange, recordCondition, requireInspector } from '../../inventory/rooms/public.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { applyAction, isWork, type Outcome, type RecordedAction } from './apply-action.ts'
@@ -48,18 +49,13 @@ export async function recordHousekeeping(ctx: Context, { params, body }: Input<O
   return { ...after.shown, applied: outcome !== undefined }
 }
 
-/**
- * 422 SVC-2002 for a moment too long ago, and for a note that is missing or does not belong. A moment in the
- * future, of a wrong clock, counts as now.
- */
+/** 422 SVC-2002 for a moment too long ago, and for a note that is missing or does not belong. */
 function actionOf({ action, at, note = null }: Body, now: Temporal.Instant): RecordedAction {
-  const recorded_at = toTimestamp(now)
-  if (at !== undefined && at < toTimestamp(now.subtract({ hours: 24 * MAX_AGE_DAYS })))
-    throw invalid('at', 'too_old', `It is more than ${MAX_AGE_DAYS} days ago.`)
+  const recorded = { action, at: recordedAt({ at, field: 'at', max_age_days: MAX_AGE_DAYS }, now), note }
   const takes_note = action === 'note' || action === 'reject' || action === 'refuse'
   if (note !== null && !takes_note) throw invalid('note', 'no_note', `${action} takes no note.`)
   if (note === null && action === 'reject') throw invalid('note', 'required', 'Say what is to be done again.')
-  return { action, at: at !== undefined && at < recorded_at ? at : recorded_at, note }
+  return recorded
 }
 
 /** Work in an unassigned room assigns it to the person. */

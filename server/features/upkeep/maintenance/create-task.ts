@@ -2,9 +2,9 @@ import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/upkeep/maintenance.ts'
 import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
-import { invalid, missingReference } from '#server/kernel/errors.ts'
+import { invalid } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
-import { readRoomFacts } from '../../inventory/rooms/public.ts'
+import { requireRoomOf } from '../../inventory/rooms/public.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { closeRoom, NOT_CLOSED } from './close-room.ts'
 import { presentTask } from './present.ts'
@@ -16,10 +16,7 @@ type Op = typeof contract.createTask
 export async function createTask(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { closure = null, room_id = null, ...terms } = body
   const property = await findProperty(ctx, body.property_id, 'property_id')
-  if (room_id !== null) {
-    const room = (await readRoomFacts(ctx, [room_id])).get(room_id)
-    if (room?.property_id !== property.id) throw missingReference('room_id')
-  }
+  if (room_id !== null) await requireRoomOf(ctx, room_id, property.id)
   const { type, id, name = null } = ctx.actor
   const row: TaskRow = {
     id: newId('task', ctx.now.epochMilliseconds),
