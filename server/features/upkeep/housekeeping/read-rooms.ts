@@ -51,7 +51,7 @@ export async function readRooms(
   const query = { property_id: property.id, date, room_ids }
   const [rooms, days, stays] = await Promise.all([
     readRoomsOfDay(ctx, [{ property_id: property.id, date }], room_ids),
-    readRoomDays(ctx, query),
+    readRoomDays(ctx, { ...query, days_before: (property.housekeeping.linen_every_nights ?? 1) - 1 }),
     readStaysInRooms(ctx, query),
   ])
   const business_date = businessDate(property, ctx.now)
@@ -70,7 +70,7 @@ export async function readRooms(
       closed: closedOn(room, date),
       stays: staysOfRoom(stays_of.get(room.id) ?? [], day),
       known: day_of.get(`${room.id} ${date}`) ?? blankDay(room.id, property.id, date),
-      known_before: day_of.get(`${room.id} ${addDays(date, -1)}`),
+      knownOn: (before) => day_of.get(`${room.id} ${before}`),
       rules: property.housekeeping,
       day,
     }

@@ -59,15 +59,22 @@ export const writeRoomDay = HOUSEKEEPING_DAYS.upsert
 
 const list = statement(
   'list_housekeeping_days',
-  `${HOUSEKEEPING_DAYS.select} WHERE account_id = $1 AND property_id = $2 AND date BETWEEN $3::date - 1 AND $3
+  `${HOUSEKEEPING_DAYS.select} WHERE account_id = $1 AND property_id = $2 AND date BETWEEN $3::date - $5::int AND $3
      AND ($4::text[] IS NULL OR room_id = ANY ($4))`,
 )
 
-/** The records of rooms of a day and the one before. */
+interface RoomDays {
+  readonly property_id: string
+  readonly date: string
+  readonly room_ids: readonly string[] | null
+  readonly days_before: number
+}
+
+/** The records of rooms of a day and of some days before it. */
 export const readRoomDays = (
   { tx, scope }: AccountContext,
-  { property_id, date, room_ids }: { property_id: string; date: string; room_ids: readonly string[] | null },
-) => tx.run<RoomDayRow>(list, [scope.account_id, property_id, date, room_ids])
+  { property_id, date, room_ids, days_before }: RoomDays,
+) => tx.run<RoomDayRow>(list, [scope.account_id, property_id, date, room_ids, days_before])
 
 const listWaiting = statement(
   'list_rooms_with_guests_waiting',

@@ -12,8 +12,8 @@ export interface RoomCase {
   readonly closed: HousekeepingRoom['closed']
   readonly stays: StaysOfRoom
   readonly known: RoomDayRow
-  /** The day before; undefined where nothing is recorded. */
-  readonly known_before: RoomDayRow | undefined
+  /** A day before it since linen may have been due; undefined where nothing is recorded. */
+  readonly knownOn: (date: string) => RoomDayRow | undefined
   readonly rules: StoredHousekeepingRules
   readonly day: DayOfList
 }
@@ -38,26 +38,28 @@ export function taskOf(room_case: RoomCase): HousekeepingTask {
 }
 
 function taskOfStaying(room_case: RoomCase): HousekeepingTask {
-  const { room, stays, known, known_before, rules, day } = room_case
+  const { room, known, rules, day } = room_case
   const { linen_every_nights: every } = rules
-  const nights = nightsBetween(stays.staying!.from, day.date)
-  const left_undone =
-    known_before?.task === 'linen' &&
-    known_before.finished_at === null &&
-    (known_before.work === 'refused' || known_before.do_not_disturb_at !== null)
-  if (every !== null && (nights % every === 0 || left_undone || isLinenWaived(room_case, nights, every)))
-    return 'linen'
+  if (every !== null && isLinenDue(room_case, every, day.date)) return 'linen'
   const daily = rules.dirty_at_night || known.task === 'stayover'
   return daily || (day.when === 0 && isUnclean(room.status)) ? 'stayover' : 'none'
 }
 
-/** Whether the guest has done without cleaning on each day since linen was due. rule 24.21 */
-function isLinenWaived({ stays, known_before, day }: RoomCase, nights: number, every: number): boolean {
-  const days_since = nights % every
-  if (nights < every || known_before?.finished_at) return false
-  return Array.from({ length: days_since }, (_, i) => addDays(day.date, -1 - i)).every((date) =>
-    stays.staying!.no_cleaning_on.includes(date),
-  )
+/** Also what was due before, where on each day since the guest did without it. rule 24.5, 24.21 */
+function isLinenDue(room_case: RoomCase, every: number, date: string): boolean {
+  const { stays, knownOn } = room_case
+  const nights = nightsBetween(stays.staying!.from, date)
+  if (nights <= 0) return false
+  if (nights % every === 0) return true
+  const before = addDays(date, -1)
+  const known = knownOn(before)
+  if (known?.finished_at) return false
+  const is_left =
+    stays.staying!.no_cleaning_on.includes(before) ||
+    known?.work === 'refused' ||
+    (known && known.do_not_disturb_at !== null)
+  if (!is_left) return false
+  return known?.task ? known.task === 'linen' : isLinenDue(room_case, every, before)
 }
 
 const IS_DONE = new Set<RoomDayRow['work']>(['finished', 'inspected'])

@@ -52,6 +52,37 @@ describe('rule 24.21 — days without cleaning', () => {
     await goTo(FOURTH)
     expect(await fixture.one('201')).toMatchObject({ task: 'linen', state: 'open' })
   })
+
+  it('linen that was refused, then disturbed nobody, then was not wanted, is due until it is changed', async () => {
+    await fixture.rules({ linen_every_nights: 5 })
+    await fixture.hotel.api.patch(path, { check_out: '2027-01-16' })
+    await waive('2027-01-11', '2027-01-12')
+    for (const date of [TOMORROW, THIRD, FOURTH, '2027-01-08', '2027-01-09']) await goTo(date)
+    const tasks = []
+    for (const [date, action] of [
+      ['2027-01-09', 'refuse'],
+      ['2027-01-10', 'do_not_disturb'],
+      ['2027-01-11', undefined],
+      ['2027-01-12', 'finish'],
+      ['2027-01-13', undefined],
+    ] as const) {
+      await goTo(date)
+      tasks.push((await fixture.one('201')).task)
+      if (action) await fixture.record('201', { action })
+    }
+    expect(tasks).toEqual(['linen', 'linen', 'linen', 'linen', 'stayover'])
+  })
+
+  it('linen that was refused is due the day after one without cleaning, also of a day to come', async () => {
+    await fixture.rules({ linen_every_nights: 3 })
+    await fixture.hotel.api.patch(path, { check_out: '2027-01-16' })
+    await waive('2027-01-08')
+    for (const date of [TOMORROW, THIRD, FOURTH]) await goTo(date)
+    await fixture.record('201', { action: 'refuse' })
+    expect(await fixture.one('201', '2027-01-09')).toMatchObject({ task: 'linen', state: 'open' })
+    await waive()
+    expect(await fixture.one('201', '2027-01-09')).toMatchObject({ task: 'stayover' })
+  })
 })
 
 describe('rule 4.66 — no_cleaning_on', () => {
@@ -67,5 +98,6 @@ describe('rule 4.66 — no_cleaning_on', () => {
     await goTo(TOMORROW)
     await fixture.hotel.api.patch(path, { status: 'checked_out', allow_open_balance: true })
     expect((await waive(TOMORROW)).body.error.code).toBe('SVC-1007')
+    expect((await waive(THIRD, TOMORROW)).status).toBe(200)
   })
 })
