@@ -12,6 +12,8 @@ interface PageWrite {
   readonly body: Record<string, unknown>
   /** Of the form: the same form sent twice is one write. Undefined where sending it twice leaves the same. rule 11 */
   readonly idempotency_key: string | undefined
+  /** The tag of what the form was made of. rule 10 */
+  readonly if_match?: string | undefined
   readonly dry_run?: boolean
 }
 
@@ -22,7 +24,7 @@ interface PageWrite {
 export function pageRequest(
   { clock }: Pick<Pipeline, 'clock'>,
   request: FastifyRequest,
-  { endpoint, principal, params = {}, body: sent, idempotency_key, dry_run = false }: PageWrite,
+  { endpoint, principal, params = {}, body: sent, idempotency_key, if_match, dry_run = false }: PageWrite,
 ): ApiRequest {
   const { operation, validator } = endpoint
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
@@ -38,7 +40,7 @@ export function pageRequest(
     now: clock.now(),
     log: request.log as ApiRequest['log'],
     input: { params, query: {}, body: runSync(validator.body(sent, JSON.stringify(sent).length)) },
-    if_match: undefined,
+    if_match,
     dry_run,
     idempotency_key,
     fingerprint: runSync(fingerprintOf({ method: operation.method, path, query: {}, body: sent })),

@@ -5,6 +5,7 @@ import { formOf, linkOf, post, visit } from '../../harness/booking-page/pages.ts
 import { newStay } from '../../harness/booking-page/stays.ts'
 import { closeDays } from '../../harness/business-days/close.ts'
 import { sharedApp } from '../../harness/shared-app.ts'
+import { until } from '../../operations/program.ts'
 
 const test = sharedApp()
 const [TODAY, TOMORROW] = ['2027-03-15', '2027-03-16']
@@ -69,6 +70,32 @@ describe('rule 26.44 — guests do without cleaning', () => {
     await closeDays(test)
     const late = await post(action, {})
     expect([late.status, late.text.includes('too late')]).toEqual([409, true])
+    expect(await waived()).toEqual([TOMORROW, '2027-03-17'])
+  })
+
+  it('leaves a day that staff set at the same moment', async () => {
+    const { cleaning_url, waived, id } = await inHouse()
+    const { action } = formOf(await visit(cleaning_url), cleaning_url)
+    const client = await test.db.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query(
+        `UPDATE reservations SET no_cleaning_on = '["2027-03-17"]', version = version + 1 WHERE id = $1`,
+        [id],
+      )
+      const posted = post(action, { [`no_cleaning_${TOMORROW}`]: 'yes' })
+      await until(
+        () =>
+          test.db.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        ({ rows }) => rows.length > 0,
+      )
+      await client.query('COMMIT')
+      expect((await posted).status).toBe(303)
+    } finally {
+      client.release()
+    }
     expect(await waived()).toEqual([TOMORROW, '2027-03-17'])
   })
 

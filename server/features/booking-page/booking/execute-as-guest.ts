@@ -24,6 +24,8 @@ interface FormWrite {
   readonly body: Record<string, unknown>
   /** Undefined for a change that is the same however often it is made. */
   readonly key: string | undefined
+  /** The tag of the version that is changed: SVC-1015 where it is another. */
+  readonly if_match?: string
   /** A preview: nothing is stored. */
   readonly dry_run?: true
   /** Carries the write out in its transaction. What it throws, unless it is a refusal, rolls back and is passed on. */

@@ -38,6 +38,8 @@ export interface GuestBooking {
   readonly children_ages: readonly number[]
   /** Of its first room. */
   readonly no_cleaning_on: readonly string[]
+  /** Of its first room. */
+  readonly room_version: number
   /** When its first room is to be entered and left; null where that is not known. */
   readonly times: { readonly arrival: string | null; readonly departure: string | null }
   /** Its rooms, where it has several. */
@@ -112,6 +114,7 @@ export async function readBooking(
       stay: stayOf(rows),
       times: { arrival: first!.estimated_arrival_time, departure: first!.estimated_departure_time },
       no_cleaning_on: first!.no_cleaning_on,
+      room_version: first!.version,
       children_ages: rows.flatMap(({ children_ages }) => children_ages),
       rooms: rows.length === 1 ? [] : rows.map((row) => ({ id: row.id, stay: stayOf([row]) })),
       booker,

@@ -18,6 +18,9 @@ const formPage = (view: BookingView, booking: GuestBooking, status = 200): Reply
   status,
 })
 
+/** How often a change is made anew because staff have changed the stay meanwhile. */
+const MAX_ATTEMPTS = 3
+
 /** Saves the days that can still be chosen, by `PATCH /reservations/{id}`. rule 26.44 */
 export async function postCleaning(
   pages: BookingPages,
@@ -25,17 +28,21 @@ export async function postCleaning(
   view: BookingView,
 ): Promise<Reply> {
   const form = readForm(request)
-  const booking = await readBooking(pages, request, view)
-  const open = cleaningDays(booking, view).filter(({ is_open }) => is_open)
-  if (open.length === 0) return formPage(view, booking, 409)
-  pages.countBooking(request.ip)
-  const others = booking.no_cleaning_on.filter((date) => open.every((day) => day.date !== date))
-  const chosen = open.map(({ date }) => date).filter((date) => form.get(`no_cleaning_${date}`) === 'yes')
-  const { refusal } = await executeAsGuest(pages, request, view.published, {
-    operation: 'updateReservation',
-    params: { id: booking.id },
-    body: { no_cleaning_on: [...others, ...chosen] },
-    key: undefined,
-  })
-  return refusal ? formPage(view, booking, 409) : { to: linkHere(view, '', { done: 'cleaning' }) }
+  for (let attempt = 1; ; attempt++) {
+    const booking = await readBooking(pages, request, view)
+    const open = cleaningDays(booking, view).filter(({ is_open }) => is_open)
+    if (open.length === 0) return formPage(view, booking, 409)
+    if (attempt === 1) pages.countBooking(request.ip)
+    const others = booking.no_cleaning_on.filter((date) => open.every((day) => day.date !== date))
+    const chosen = open.map(({ date }) => date).filter((date) => form.get(`no_cleaning_${date}`) === 'yes')
+    const { refusal } = await executeAsGuest(pages, request, view.published, {
+      operation: 'updateReservation',
+      params: { id: booking.id },
+      body: { no_cleaning_on: [...others, ...chosen] },
+      if_match: `"${booking.room_version}"`,
+      key: undefined,
+    })
+    if (!refusal) return { to: linkHere(view, '', { done: 'cleaning' }) }
+    if (refusal.code !== 'SVC-1015' || attempt === MAX_ATTEMPTS) return formPage(view, booking, 409)
+  }
 }

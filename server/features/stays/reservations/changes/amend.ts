@@ -122,7 +122,8 @@ function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void 
     (body.company_pays !== undefined && body.company_pays !== row.company_pays)
   const other_group = body.group_id !== undefined && body.group_id !== row.group_id
   const other_cleaning =
-    body.no_cleaning_on !== undefined && !isDeepStrictEqual(body.no_cleaning_on, row.no_cleaning_on)
+    body.no_cleaning_on !== undefined &&
+    !isDeepStrictEqual(body.no_cleaning_on.toSorted(), row.no_cleaning_on.toSorted())
   const other_services = body.services !== undefined && !is_taken_back
   if (
     other_services ||
