@@ -3,6 +3,7 @@ import { idPattern, type ObjectKind, PREFIXES } from '../ids.ts'
 import { CHANNEL_SAMPLES } from './channels.ts'
 import { COMPANY_SAMPLES } from './companies.ts'
 import { ENQUIRY_SAMPLES } from './enquiries.ts'
+import { FOUND_ITEM_SAMPLES } from './found-items.ts'
 import { GROUP_SAMPLES } from './groups.ts'
 import { MONEY_SAMPLES } from './money.ts'
 import { SAMPLES } from './objects.ts'
@@ -26,6 +27,7 @@ const WHOLE: Record<string, unknown> = {
   ...QUOTE_SAMPLES,
   ...WAITING_LIST_SAMPLES,
   ...ENQUIRY_SAMPLES,
+  ...FOUND_ITEM_SAMPLES,
   ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
   ...CHANNEL_SAMPLES,
