@@ -59,6 +59,12 @@ describe.skipIf(!CHROMIUM)('lost property', () => {
     const read = async () => (await hotel.api.get(`/found-items/${item.id}`)).body
     const clerk = await createStaff(test, hotel, 'front_desk', { name: 'Ana Souza' })
     const { page, go } = await open(clerk)
+    await go(`/guests/${stay.guest_id}`)
+    await page.getByRole('link', { name: 'Show what was found' }).click()
+    await page.getByRole('row').filter({ hasText: 'Reading glasses' }).waitFor()
+    await go(`/reservations/${stay.id}`)
+    await page.getByRole('link', { name: 'Show what was found' }).click()
+    await page.getByRole('row').filter({ hasText: 'Reading glasses' }).waitFor()
     await go(`/lost-property?search=${stay.booker.last_name}`)
     const row = page.getByRole('row').filter({ hasText: 'Reading glasses' })
     expect(await overflowOn(page, 'lost property')).toEqual([])

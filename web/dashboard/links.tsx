@@ -124,6 +124,18 @@ export const StayInvoicesLink = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
+interface FoundItemsLinkProps {
+  readonly of: { readonly reservation_id: string } | { readonly guest_id: string }
+  readonly children: ReactNode
+}
+
+/** To what was found of a stay, or of the stays of a guest. */
+export const FoundItemsLink = ({ of, children }: FoundItemsLinkProps) => (
+  <Link to="/lost-property" search={of}>
+    {children}
+  </Link>
+)
+
 interface IssuedInvoicesLinkProps {
   readonly from: string
   readonly to: string

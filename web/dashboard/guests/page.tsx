@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.ts'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
-import { ButtonLink } from '../links.tsx'
+import { ButtonLink, FoundItemsLink } from '../links.tsx'
 import { ConsentCard } from './actions/consent-card.tsx'
 import { Duplicates } from './actions/duplicates.tsx'
 import { GuestActions } from './actions/guest-actions.tsx'
@@ -94,8 +94,9 @@ function Erased({ at }: { at: string }) {
 }
 
 function Contact({ guest }: { guest: GuestWithHistory }) {
-  const text = useMessages().guests
+  const { guests: text, fields } = useMessages()
   const formats = useFormats()
+  const may_found_items = usePermission('listFoundItems').allowed
   const { address, company, email, phone, stats, lifetime_values } = guest
   const town = [address?.postal_code, address?.city].filter(Boolean).join(' ')
   const values = lifetime_values ?? [guest.lifetime_value]
@@ -126,6 +127,14 @@ function Contact({ guest }: { guest: GuestWithHistory }) {
             [text.stays(stats.stays_count), text.nights(stats.nights_count), ...not_taken].join(' · '),
           ],
           [text.last_stay, stats.last_stay_at && formats.moment(stats.last_stay_at)],
+          [
+            fields.found_items,
+            may_found_items && (
+              <FoundItemsLink key="found" of={{ guest_id: guest.id }}>
+                {text.found_items}
+              </FoundItemsLink>
+            ),
+          ],
         ]}
       />
     </Section>

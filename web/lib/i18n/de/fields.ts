@@ -37,6 +37,7 @@ export const fields: Catalogue['fields'] = {
   estimated_arrival_time: 'Erwartete Ankunft',
   estimated_departure_time: 'Erwartete Abreise',
   no_cleaning_on: 'Ohne Reinigung',
+  found_items: 'Fundsachen',
   metadata: 'Eigene Felder',
   balance: 'Offen',
   amount_paid: 'Bezahlt',

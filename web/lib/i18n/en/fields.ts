@@ -36,6 +36,7 @@ export const fields = {
   estimated_arrival_time: 'Expected arrival',
   estimated_departure_time: 'Expected departure',
   no_cleaning_on: 'No cleaning',
+  found_items: 'Lost property',
   metadata: 'Custom fields',
   balance: 'Balance',
   amount_paid: 'Paid',

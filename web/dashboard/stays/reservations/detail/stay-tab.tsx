@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react'
 import type { Room } from '#contract/inventory/rooms.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { RoomChip } from '#web/dashboard/inventory/rooms/public.ts'
+import { FoundItemsLink } from '#web/dashboard/links.tsx'
 import { useChannelName } from '#web/dashboard/lookups.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
-import { usePropertyOf } from '#web/lib/session.ts'
+import { usePermission, usePropertyOf } from '#web/lib/session.ts'
 import { SkeletonRows } from '#web/shared/query-state.tsx'
 import { DescriptionList, Section } from '#web/ui/description-list.tsx'
 import type { ActionProps } from '../actions/action-props.ts'
@@ -83,6 +84,7 @@ function StayFacts({ reservation, room }: StayTabProps) {
   const moment = useMomentOf(reservation)
   const channelName = useChannelName()
   const property = usePropertyOf(reservation.property_id)
+  const found_items = useFoundItemsLink(reservation)
   const { data: room_type } = useRead('getRoomType', { params: { id: reservation.room_type_id } })
   const { data: rate_plan } = useRead('getRatePlan', { params: { id: reservation.rate_plan_id } })
   return (
@@ -124,11 +126,22 @@ function StayFacts({ reservation, room }: StayTabProps) {
         [text.money.hold_until, moment(reservation.hold_expires_at)],
         [text.times.checked_in_at, moment(reservation.checked_in_at)],
         [text.times.checked_out_at, moment(reservation.checked_out_at)],
+        [fields.found_items, found_items],
         [text.booked, moment(reservation.created_at)],
         [text.times.updated_at, moment(reservation.updated_at)],
         [text.property, property?.name],
       ]}
     />
+  )
+}
+
+/** Once the guest has been there. */
+function useFoundItemsLink({ id, checked_in_at }: Reservation) {
+  const text = useMessages().reservations
+  const { allowed } = usePermission('listFoundItems')
+  return (
+    allowed &&
+    checked_in_at !== null && <FoundItemsLink of={{ reservation_id: id }}>{text.found_items}</FoundItemsLink>
   )
 }
 

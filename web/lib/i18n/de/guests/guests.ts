@@ -32,6 +32,7 @@ export const guests: Catalogue['guests'] = {
   nights: (count) => plural(count, 'Nacht', 'Nächte'),
   cancelled: (count) => `${count} storniert`,
   no_shows: (count) => plural(count, 'No-Show', 'No-Shows'),
+  found_items: 'Gefundenes zeigen',
   last_stay: 'Letzter Aufenthalt',
   returning: 'Stammgast',
   find_name: 'Name beginnt mit',

@@ -35,6 +35,7 @@ export const reservations: Catalogue['reservations'] = {
   rate_plan: 'Ratenplan',
   of_booking: 'Zimmer einer Buchung mit mehreren',
   no_room: 'Nicht zugewiesen',
+  found_items: 'Gefundenes zeigen',
   party: 'Gäste',
   adults: 'Erwachsene',
   children: 'Kinder',

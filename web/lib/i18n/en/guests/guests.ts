@@ -31,6 +31,7 @@ export const guests = {
   nights: (count: number) => plural(count, 'night', 'nights'),
   cancelled: (count: number) => `${count} cancelled`,
   no_shows: (count: number) => plural(count, 'no-show', 'no-shows'),
+  found_items: 'Show what was found',
   last_stay: 'Last stay',
   returning: 'Returning guest',
   find_name: 'Name begins with',

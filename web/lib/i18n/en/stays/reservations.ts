@@ -33,6 +33,7 @@ export const reservations = {
   rate_plan: 'Rate plan',
   no_room: 'Not assigned',
   of_booking: 'Room of a booking of several',
+  found_items: 'Show what was found',
   party: 'Guests',
   adults: 'Adults',
   children: 'Children',
