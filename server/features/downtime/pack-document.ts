@@ -162,8 +162,15 @@ function departures(shown: PackSource): TableSection {
         numbers.compare(roomOf(a), roomOf(b)) ||
         numbers.compare(nameOf(a), nameOf(b)),
     )
-    .map((stay) => [formats.day(stay.check_out), roomOf(stay), nameOf(stay), party(stay), owed(shown, stay)])
-  return section(shown, 'departures', ['departure', 'room', 'guest', 'guests', 'balance'], rows)
+    .map((stay) => [
+      formats.day(stay.check_out),
+      stay.estimated_departure_time ?? '',
+      roomOf(stay),
+      nameOf(stay),
+      party(stay),
+      owed(shown, stay),
+    ])
+  return section(shown, 'departures', ['departure', 'time', 'room', 'guest', 'guests', 'balance'], rows)
 }
 
 const owed = ({ formats }: PackSource, { balance, currency }: PackStay) =>

@@ -17,6 +17,7 @@ export interface PackStay {
   readonly adults: number
   readonly children: number
   readonly estimated_arrival_time: string | null
+  readonly estimated_departure_time: string | null
   readonly note: string | null
   readonly currency: string
   readonly balance: number
@@ -37,8 +38,8 @@ export const MAX_PACK_STAYS = 1_500
 const listStays = statement(
   'list_stays_of_pack',
   `SELECT r.id, r.status, r.booker, coalesce(r.booker ->> 'phone', g.phone) AS phone, lodged.room_id, r.room_type_id,
-     r.check_in, r.check_out, r.adults, r.children, r.estimated_arrival_time, left(r.notes, 200) AS note, r.currency,
-     r.balance
+     r.check_in, r.check_out, r.adults, r.children, r.estimated_arrival_time, r.estimated_departure_time,
+     left(r.notes, 200) AS note, r.currency, r.balance
    FROM (
      SELECT id FROM reservations WHERE account_id = $1 AND property_id = $2 AND status = 'checked_in'
      UNION ALL

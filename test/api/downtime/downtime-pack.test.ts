@@ -22,6 +22,7 @@ async function makeHotel() {
   const inside = await stay('2027-01-04', '2027-01-06', guest('Ngozi', 'Okafor <script>', '+4930111111'), {
     room_id: rooms[9].id,
     notes: 'Quiet & high',
+    estimated_departure_time: '15:30',
   })
   await actions(hotel, inside.id).to('checked_in')
   const second = await stay('2027-01-04', '2027-01-20', guest('Ada', 'Lovelace', '+4930222222'), {
@@ -76,9 +77,9 @@ describe('rule 19.1 — the downtime pack equals the API', () => {
     expect(tables.by_name!.map(([name]) => name)).toEqual(['Lovelace, Ada', 'Okafor <script>, Ngozi'])
     expect(tables.by_room!.find(([, name]) => name?.startsWith('Okafor'))!.at(-1)).toBe('Quiet & high')
     expect(tables.arrivals!.map((row) => row[2])).toEqual(['Hopper, Grace'])
-    expect(tables.departures!.map((row) => [row[2], row.at(-1)])).toEqual([
-      ['Okafor <script>, Ngozi', '€240.00'],
-      ['Hopper, Grace', '€240.00'],
+    expect(tables.departures!.map((row) => [row[1], row[3], row.at(-1)])).toEqual([
+      ['15:30', 'Okafor <script>, Ngozi', '€240.00'],
+      ['', 'Hopper, Grace', '€240.00'],
     ])
     const owed = data.reduce(
       (sum: number, { balance }: { balance: { amount: number } }) => sum + balance.amount,

@@ -57,7 +57,7 @@ interface StayTableProps {
 }
 
 function StayTable({ list, rows, names }: StayTableProps) {
-  const { today, reservations, offering } = useMessages()
+  const { today, reservations, offering, fields } = useMessages()
   const { paper: text } = today
   const formats = useFormats()
   return (
@@ -68,6 +68,7 @@ function StayTable({ list, rows, names }: StayTableProps) {
           {list === 'arrivals' && <th>{text.expected}</th>}
           <th>{text.guest}</th>
           <th>{text.stay}</th>
+          {list === 'in_house' && <th>{fields.estimated_departure_time}</th>}
           <th>{text.party}</th>
           <th>{text.channel}</th>
           <th className={paper.figure}>{text.balance}</th>
@@ -93,6 +94,7 @@ function StayTable({ list, rows, names }: StayTableProps) {
                 {formats.stay(row.check_in, row.check_out)} ·{' '}
                 {reservations.nights_short(nightsBetween(row.check_in, row.check_out))}
               </td>
+              {list === 'in_house' && <td>{row.estimated_departure_time ?? ''}</td>}
               <td>{row.adults + (row.children > 0 ? ` + ${row.children}` : '')}</td>
               <td>{names.channel(row.channel) ?? reservations.direct}</td>
               <td className={paper.figure}>{row.balance.amount === 0 ? '' : formats.money(row.balance)}</td>
