@@ -19,6 +19,12 @@ export function useRoomTypesHere() {
   return types.filter(({ property_id }) => !property || property_id === property.id)
 }
 export const useRooms = () => byId(useQuery(allPagesQuery('listRooms', {})).data)
+/** Those of a property, or of all, in natural order: 9 before 10. */
+export function useSortedRooms(property_id: string | undefined) {
+  return [...useRooms().values()]
+    .filter((room) => property_id === undefined || room.property_id === property_id)
+    .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+}
 export const useRatePlans = () => byId(useQuery(allPagesQuery('listRatePlans', {})).data)
 
 /** Groups, where rows are named by them. */

@@ -1,12 +1,10 @@
 import { useState } from 'preact/hooks'
-import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { text } from '../language.ts'
-import { current, perform, usePhone } from '../model.ts'
+import { usePhone } from '../model.ts'
 import type { TaskBody } from '../queue/database.ts'
-import type { Photo } from './photo.ts'
 import { PhotoField } from './photo-field.tsx'
-import { FormActions, TextField } from './text-form.tsx'
-import { savedOrWarned } from './use-record.ts'
+import { ReportForm, TextField } from './text-form.tsx'
+import { type ReportProps, useReport } from './use-report.ts'
 
 /** Limit of a task's description. */
 const MAX_LENGTH = 2000
@@ -26,45 +24,20 @@ const daysBehind = (date: string, days: number): string => {
 }
 
 /** Reports a problem as a maintenance task. */
-export function ProblemForm({
-  room,
-  onSaved,
-  back,
-}: {
-  room: HousekeepingRoom
-  onSaved: () => void
-  back: () => void
-}) {
+export function ProblemForm({ room, onSaved, back }: ReportProps) {
   const words = text()
   const { person, cached: known } = usePhone()
   // Who chooses nothing has not said that it is the plumbing.
   const [category, setCategory] = useState<Category>('other')
-  const [description, setDescription] = useState('')
   const [is_unusable, setUnusable] = useState(false)
-  const [photos, setPhotos] = useState<readonly Photo[]>([])
-  const [key] = useState(() => crypto.randomUUID())
-  const submit = async () => {
-    const body: TaskBody = {
-      property_id: current().property_id!,
-      room_id: room.room_id,
-      category,
-      description: description.trim(),
-      ...(is_unusable && {
-        closure: { type: 'out_of_service', to: daysBehind(known!.list.date, MAX_CLOSED_DAYS) },
-      }),
-    }
-    const pictures = photos.map(({ bytes, type }) => ({ kind: 'photo', task_key: key, bytes, type }) as const)
-    if (!(await savedOrWarned(perform(room, [{ kind: 'task', body }, ...pictures], key)))) return
-    for (const { url } of photos) URL.revokeObjectURL(url)
-    onSaved()
+  const { description, setDescription, photos, setPhotos, about, send } = useReport({ room, onSaved })
+  const submit = () => {
+    const to = daysBehind(known!.list.date, MAX_CLOSED_DAYS)
+    const closure = is_unusable && { closure: { type: 'out_of_service' as const, to } }
+    return send({ kind: 'task', body: { ...about(), category, ...closure } })
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <ReportForm send={submit} back={back}>
       <CategoryField category={category} change={setCategory} />
       <TextField label={words.describe} max={MAX_LENGTH} value={description} change={setDescription} />
       {person!.permissions.includes('addTaskPhoto') && <PhotoField photos={photos} change={setPhotos} />}
@@ -78,8 +51,7 @@ export function ProblemForm({
           {words.unusable}
         </label>
       )}
-      <FormActions label={words.send} back={back} />
-    </form>
+    </ReportForm>
   )
 }
 

@@ -1,43 +1,17 @@
-import { useState } from 'preact/hooks'
-import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { text } from '../language.ts'
-import { current, perform } from '../model.ts'
-import { FormActions, TextField } from './text-form.tsx'
-import { savedOrWarned } from './use-record.ts'
+import { ReportForm, TextField } from './text-form.tsx'
+import { type ReportProps, useReport } from './use-report.ts'
 
 /** Limit of a task's description. */
 const MAX_LENGTH = 2000
 
 /** Reports missing supplies, with buttons for the most common ones. */
-export function SuppliesForm({
-  room,
-  onSaved,
-  back,
-}: {
-  room: HousekeepingRoom
-  onSaved: () => void
-  back: () => void
-}) {
+export function SuppliesForm({ room, onSaved, back }: ReportProps) {
   const words = text()
-  const [description, setDescription] = useState('')
-  const [key] = useState(() => crypto.randomUUID())
+  const { description, setDescription, about, send } = useReport({ room, onSaved })
   const add = (one: string) => setDescription(description.trim() ? `${description.trim()}, ${one}` : one)
-  const submit = async () => {
-    const body = {
-      property_id: current().property_id!,
-      room_id: room.room_id,
-      category: 'supplies' as const,
-      description: description.trim(),
-    }
-    if (await savedOrWarned(perform(room, [{ kind: 'task', body }], key))) onSaved()
-  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <ReportForm send={() => send({ kind: 'task', body: { ...about(), category: 'supplies' } })} back={back}>
       <TextField label={words.what_is_missing} max={MAX_LENGTH} value={description} change={setDescription} />
       <div class="choices">
         {Object.values(words.supply).map((one) => (
@@ -46,7 +20,6 @@ export function SuppliesForm({
           </button>
         ))}
       </div>
-      <FormActions label={words.send} back={back} />
-    </form>
+    </ReportForm>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { text } from '../language.ts'
 
@@ -37,6 +38,25 @@ export function TextForm({ title, label, initial = '', is_required = false, save
   )
 }
 
+interface ReportFormProps {
+  readonly send: () => Promise<void>
+  readonly back: () => void
+  readonly children: ComponentChildren
+}
+
+/** The fields of a report, and what sends it. */
+export const ReportForm = ({ send, back, children }: ReportFormProps) => (
+  <form
+    onSubmit={(event) => {
+      event.preventDefault()
+      void send()
+    }}
+  >
+    {children}
+    <FormActions label={text().send} back={back} />
+  </form>
+)
+
 interface TextFieldProps {
   readonly label: string
   readonly hint?: string | undefined
@@ -62,7 +82,7 @@ export const TextField = ({ label, hint, value, change, max, is_required = true 
   </label>
 )
 
-export function FormActions({
+function FormActions({
   label,
   back,
   is_busy = false,

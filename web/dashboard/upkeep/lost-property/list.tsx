@@ -3,7 +3,7 @@ import { FOUND_ITEM_STATUSES } from '#contract/upkeep/found-item-status.ts'
 import type { FoundItem } from '#contract/upkeep/lost-property.ts'
 import { PreviewLink, RoomLink } from '#web/dashboard/links.tsx'
 import { ListPage } from '#web/dashboard/list-page.tsx'
-import { useRooms } from '#web/dashboard/lookups.ts'
+import { useRooms, useSortedRooms } from '#web/dashboard/lookups.ts'
 import { usePropertyColumn } from '#web/dashboard/property-column.tsx'
 import { API_ROOT, pathOf } from '#web/lib/client.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
@@ -37,9 +37,7 @@ function useFoundItemFilters() {
   const { fields } = useMessages()
   const property = useProperty()
   const rooms = useRooms()
-  const here = [...rooms.values()]
-    .filter(({ property_id }) => !property || property_id === property.id)
-    .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+  const here = useSortedRooms(property?.id)
   return useListFilters<
     'search' | 'status' | 'room_id' | 'found_from' | 'found_to' | 'guest_id' | 'reservation_id'
   >(

@@ -1,4 +1,4 @@
-import { useRooms } from '#web/dashboard/lookups.ts'
+import { useSortedRooms } from '#web/dashboard/lookups.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe, useProperty } from '#web/lib/session.ts'
@@ -44,9 +44,7 @@ export default function NewItemDialog({ close }: { close: () => void }) {
     done: () => text.created,
   })
   const { field, values } = form
-  const rooms = [...useRooms().values()]
-    .filter(({ property_id }) => property_id === values.property_id)
-    .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+  const rooms = useSortedRooms(values.property_id)
   return (
     <FormDialog title={text.new} form={form} submit={text.new} close={close}>
       <Stack>

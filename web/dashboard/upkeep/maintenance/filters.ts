@@ -3,7 +3,7 @@ import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useProperty } from '#web/lib/session.ts'
 import { useListFilters } from '#web/shared/list-filters.tsx'
 import { optionsOf, recordOptions, wordOptions } from '#web/ui/options.ts'
-import { useRooms } from '../../lookups.ts'
+import { useRooms, useSortedRooms } from '../../lookups.ts'
 import { PRIORITIES } from './model.ts'
 
 export type FilterName = 'category' | 'priority' | 'room_id'
@@ -13,9 +13,7 @@ export function useTaskFilters() {
   const { fields } = useMessages()
   const property = useProperty()
   const rooms = useRooms()
-  const here = [...rooms.values()]
-    .filter(({ property_id }) => !property || property_id === property.id)
-    .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+  const here = useSortedRooms(property?.id)
   return useListFilters<FilterName>(
     {
       category: { kind: 'choice', options: wordOptions(text.categories), several: true },

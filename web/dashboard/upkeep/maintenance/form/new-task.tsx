@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Property } from '#contract/property/properties.ts'
 import type { Task } from '#contract/upkeep/maintenance.ts'
-import { useRooms } from '#web/dashboard/lookups.ts'
+import { useRooms, useSortedRooms } from '#web/dashboard/lookups.ts'
 import { call } from '#web/lib/client.ts'
 import { addDays } from '#web/lib/formats.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
@@ -162,9 +162,7 @@ interface RoomFieldProps {
 
 function RoomField({ form, property_id }: RoomFieldProps) {
   const text = usePartMessages('maintenance')
-  const rooms = [...useRooms().values()]
-    .filter((room) => room.property_id === property_id)
-    .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+  const rooms = useSortedRooms(property_id)
   return (
     <Select
       {...form.field('room_id')}
