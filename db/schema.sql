@@ -721,7 +721,7 @@ CREATE INDEX found_items_by_update ON found_items USING btree (account_id, updat
 CREATE INDEX found_items_of_property ON found_items USING btree (account_id, property_id, id);
 CREATE INDEX found_items_of_room ON found_items USING btree (account_id, room_id, id) WHERE (room_id IS NOT NULL);
 CREATE INDEX found_items_of_stay ON found_items USING btree (account_id, reservation_id) WHERE (reservation_id IS NOT NULL);
-CREATE INDEX found_items_settled ON found_items USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX found_items_settled_of_property ON found_items USING btree (account_id, property_id, settled_at) WHERE (settled_at IS NOT NULL);
 ALTER TABLE found_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE found_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON found_items TO serai_system USING (true) WITH CHECK (true);
