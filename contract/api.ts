@@ -25,6 +25,7 @@ import * as companyStatements from './money/company-statements.ts'
 import * as folios from './money/folios.ts'
 import * as paymentReminders from './money/payment-reminders.ts'
 import * as payments from './money/payments.ts'
+import * as roomCharges from './money/room-charges.ts'
 import * as routing from './money/routing.ts'
 import * as shifts from './money/shifts.ts'
 import type { Operation } from './operation.ts'
@@ -103,7 +104,7 @@ const GROUPS = [
   [yieldNights],
   [roomTypes, roomTypePhotos, rooms],
   [availableRooms],
-  [housekeeping, housekeepingAssignments, housekeepingRules],
+  [housekeeping, roomCharges, housekeepingAssignments, housekeepingRules],
   [tasks, taskPhotos],
   [lostProperty],
   [guests, guestMerges, guestConsents, guestExports, guestErasures, guestRegistrations],

@@ -2260,6 +2260,7 @@ CREATE TABLE services (
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
   translations jsonb NOT NULL DEFAULT '{}'::jsonb,
+  charged_by_housekeeping boolean NOT NULL DEFAULT false,
   CONSTRAINT services_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT service_code_unique UNIQUE (account_id, property_id, code),
   CONSTRAINT services_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),

@@ -35,6 +35,9 @@ const terms = {
   category: s.oneOf(SERVICE_CATEGORIES, 'Category of the service'),
   vat_rate: s.percentString('VAT rate in percent, with two decimals; the price includes the VAT'),
   bookable_online: Type.Boolean({ description: 'Whether guests can book the service online' }),
+  charged_by_housekeeping: Type.Boolean({
+    description: 'Whether housekeepers may charge the service to the guest in a room',
+  }),
   daily_limit: s.nullable(s.integer(1, 100_000, 'Maximum number of booked units per day; null for no limit')),
   refundable: Type.Boolean({
     description: 'Whether the booked service is no longer charged when the stay is cancelled',
@@ -158,7 +161,7 @@ export const createService = operation({
   audit: ['Service created', 'Leistung angelegt'],
   summary: 'Create a service',
   description:
-    'Breakfast, a parking space, a late check-out. By default it is `other`, not bookable online, refundable, without a limit, with the VAT rate of the property.',
+    'Breakfast, a parking space, a late check-out. By default it is `other`, not bookable online, not charged by housekeepers, refundable, without a limit, with the VAT rate of the property.',
   body: s.named(
     'ServiceCreate',
     s.object({

@@ -194,6 +194,7 @@ export const SAMPLES: Record<string, unknown> = {
     per: 'night',
     vat_rate: '19.00',
     bookable_online: true,
+    charged_by_housekeeping: false,
     daily_limit: 10,
     refundable: true,
     status: 'active',

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { CLEANERS, EVERYBODY } from '../account/roles.ts'
 import { ROOM_BLOCK_TYPES, ROOM_OCCUPANCIES, ROOM_STATUSES } from '../lists.ts'
 import { operation } from '../operation.ts'
+import { ServiceName } from '../pricing/services.ts'
 import * as s from '../schema.ts'
 import { InspectedBy } from './housekeeping-rules.ts'
 
@@ -148,6 +149,13 @@ export const listHousekeeping = operation({
       at: s.timestamp('The moment of the response, by the clock of the service'),
       date: s.date('The day'),
       inspected_by: InspectedBy,
+      services: Type.Array(
+        s.object({
+          service_id: s.id('service'),
+          name: s.described(ServiceName, 'Name by language'),
+        }),
+        { description: 'Services that housekeepers may charge to the guest in a room' },
+      ),
       data: Type.Array(HousekeepingRoom, { description: 'Rooms and beds, most urgent first' }),
     }),
   ),

@@ -40,4 +40,47 @@ describe.skipIf(!CHROMIUM)("the housekeepers' phone page", () => {
       .toEqual([room('101'), room('101'), room('102'), room('102')])
     expect((await one('101')).finished_at).toBe('2027-01-04T09:20:00Z')
   })
+  it('rule 24.28 — what a guest has used is charged offline once, and what is refused is said', async () => {
+    const house = await cleaningHotel(test, ['101'])
+    const { hotel, rosa } = house
+    const water = await hotel.api.make('/services', {
+      property_id: hotel.property_id,
+      name: { en: 'Water' },
+      price: { amount: 350, currency: 'EUR' },
+      per: 'item',
+      charged_by_housekeeping: true,
+    })
+    const stay = await house.guest('101', '2027-01-04', '2027-01-06')
+    const { id } = await stay.get()
+    const { page } = await open(rosa, { width: 390, once: true })
+    await withoutCode(page, rosa)
+    await page.goto('/hk')
+    const { card, pass, ready } = phoneOn(test, page)
+    await ready()
+    const charge = async () => {
+      await card('101').getByRole('button', { name: 'More for room 101' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Room 101' })
+      await dialog.getByRole('button', { name: 'Add to bill' }).click()
+      await dialog.getByRole('button', { name: 'One more Water' }).click({ clickCount: 2, delay: 20 })
+      await dialog.getByRole('button', { name: 'One less Water' }).click()
+      await dialog.getByRole('button', { name: 'One more Water' }).click()
+      expect(await violationsOn(page, 'the form of charges')).toEqual([])
+      await dialog.getByRole('button', { name: 'Add to bill' }).click()
+      await page.getByText('1 to send', { exact: true }).waitFor()
+    }
+    const charges = async () => (await hotel.api.get(`/reservations/${id}/charges`)).body.data
+    await page.context().setOffline(true)
+    await charge()
+    await page.reload()
+    await page.context().setOffline(false)
+    await expect.poll(charges).toMatchObject([{ service_id: water.id, quantity: 2 }])
+    await page.context().setOffline(true)
+    await pass({ minutes: 5 })
+    await charge()
+    await stay.to('checked_out', { allow_open_balance: true })
+    await page.context().setOffline(false)
+    await page.getByText('2 × Water').waitFor()
+    await page.getByText('The guest has left. Tell the desk.').waitFor()
+    expect(await charges()).toHaveLength(1)
+  })
 })

@@ -94,7 +94,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     features: {
       housekeeping: feature(
         'The day of housekeeping: lists, people, actions of phones',
-        'properties rooms room-types',
+        'properties rooms room-types services',
       ),
       maintenance: feature('Tasks, their photos, and the rooms that they close', 'images properties rooms'),
       'lost-property': feature('What was found, where, and what became of it', 'images properties rooms'),
@@ -156,7 +156,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     features: {
       billing: feature(
         'Issuing, crediting, sending and folios',
-        'properties channels guests companies email message-templates services invoices reservations',
+        'properties channels guests companies email message-templates rooms services invoices reservations',
       ),
       shifts: feature('Cashier shifts', 'properties invoices'),
       payments: feature('Payments, cards and refunds', 'properties invoices reservations shifts'),

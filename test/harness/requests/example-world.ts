@@ -116,6 +116,18 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
   Availability: [service],
   Messages: [message],
   Maintenance: [task],
+  Housekeeping: [
+    async ({ api, property_id }) => {
+      const { roomType, plan, room_id } = await stock(api, 1)
+      const guest = { last_name: 'Okafor', email: 'ngozi.okafor@example.com' }
+      const stay = { room_type_id: roomType.id, rate_plan_id: plan.id, check_in: on(0), check_out: on(1) }
+      const { id } = await api.make('/reservations', { ...stay, room_id, guest })
+      await api.patch(`/reservations/${id}`, { status: 'checked_in' })
+      const named = { property_id, name: { en: 'Water' }, per: 'item', price: eur(350) }
+      const { id: service_id } = await api.make('/services', { ...named, charged_by_housekeeping: true })
+      return { room_id, service_id }
+    },
+  ],
   Shifts: [
     async (hotel) => {
       const till = await hotel.keyOf(hotel.property_id)

@@ -18,6 +18,7 @@ const NEEDED = [
   'addTaskPhoto',
   'createFoundItem',
   'addFoundItemPhoto',
+  'chargeRoom',
 ]
 
 export const personOf = ({ user, properties, permissions }: Me): Person => ({

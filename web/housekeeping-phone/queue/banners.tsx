@@ -60,9 +60,7 @@ function RejectedWork({ items }: { items: readonly QueuedWork[] }) {
             <strong>
               {fill(words.room, { name: item.room_name })}, {nameOf(item)}
             </strong>{' '}
-            {item.state === 'superseded'
-              ? words.superseded
-              : fill(words.refused, { message: item.refusal?.message ?? '' })}
+            {item.state === 'superseded' ? words.superseded : reasonOf(item)}
           </li>
         ))}
       </ul>
@@ -73,11 +71,19 @@ function RejectedWork({ items }: { items: readonly QueuedWork[] }) {
   )
 }
 
+/** Why it did not count. A charge says itself what the desk has to know. rule 24.28 */
+function reasonOf({ work, refusal }: QueuedWork): string {
+  const words = text()
+  if (work.kind === 'charge' && refusal?.code === 'SVC-1007') return words.charge_guest_left
+  return fill(words.refused, { message: refusal?.message ?? '' })
+}
+
 function nameOf({ work }: QueuedWork): string {
   const words = text()
   if (work.kind === 'photo') return plural(words.photos, 1)
   if (work.kind === 'task') return words.problem
   if (work.kind === 'found_item') return words.found_item
+  if (work.kind === 'charge') return `${work.quantity} × ${work.service_name}`
   return {
     start: words.start,
     finish: words.done,

@@ -20,6 +20,14 @@ export type Work =
   | { readonly kind: 'task'; readonly body: TaskBody }
   | { readonly kind: 'found_item'; readonly body: FoundItemBody }
   | {
+      readonly kind: 'charge'
+      readonly room_id: string
+      readonly service_id: string
+      /** As it was shown: the list may be without it when the outcome is read. */
+      readonly service_name: string
+      readonly quantity: number
+    }
+  | {
       readonly kind: 'photo'
       readonly task_key: string
       readonly task_id?: string

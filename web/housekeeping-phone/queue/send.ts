@@ -47,6 +47,10 @@ function send({ work, at, key }: QueuedWork): Promise<Outcome<unknown>> {
       return ask('/tasks', { method: 'POST', json: work.body, key })
     case 'found_item':
       return ask('/found-items', { method: 'POST', json: { ...work.body, found_at: at }, key })
+    case 'charge': {
+      const { room_id, service_id, quantity } = work
+      return ask(`/rooms/${room_id}/charges`, { method: 'POST', json: { service_id, quantity, at }, key })
+    }
     case 'photo': {
       const bytes = { content: work.bytes, type: work.type }
       const path = work.of === 'found_item' ? 'found-items' : 'tasks'

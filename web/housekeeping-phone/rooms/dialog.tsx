@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { HousekeepingAction, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import { fill, text } from '../language.ts'
 import { update, usePhone } from '../model.ts'
+import { ChargeForm, useServices } from './charge-form.tsx'
 import { Facts } from './facts.tsx'
 import { FoundItemForm } from './found-item-form.tsx'
 import { useMayInspect } from './main-action.tsx'
@@ -12,7 +13,7 @@ import { SuppliesForm } from './supplies-form.tsx'
 import { TextForm } from './text-form.tsx'
 import { useRecord } from './use-record.ts'
 
-type View = 'menu' | 'note' | 'refuse' | 'reject' | 'problem' | 'supplies' | 'found_item'
+type View = 'menu' | 'note' | 'refuse' | 'reject' | 'problem' | 'supplies' | 'found_item' | 'charge'
 
 /** All actions of a room besides Start and Done. */
 export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () => void }) {
@@ -55,6 +56,7 @@ export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () 
     problem: <ProblemForm room={room} onSaved={showSaved} back={back} />,
     supplies: <SuppliesForm room={room} onSaved={showSaved} back={back} />,
     found_item: <FoundItemForm room={room} onSaved={showSaved} back={back} />,
+    charge: <ChargeForm room={room} onSaved={showSaved} back={back} />,
   }
   return (
     <Sheet label={fill(words.room, { name: room.name })} close={close}>
@@ -73,6 +75,7 @@ function Choices({ room, recordAndClose, show }: ChoicesProps) {
   const words = text()
   const { person } = usePhone()
   const may_inspect = useMayInspect(room)
+  const has_services = useServices().length > 0
   const may = (id: string) => person!.permissions.includes(id)
   const { state } = room
   const is_clean = state === 'to_inspect' || state === 'done'
@@ -100,6 +103,10 @@ function Choices({ room, recordAndClose, show }: ChoicesProps) {
               : choice(words.see_vacant, () => recordAndClose('found_vacant'))}
           </>
         )}
+        {may('chargeRoom') &&
+          has_services &&
+          room.occupancy === 'occupied' &&
+          choice(words.charge, () => show('charge'))}
         {may('createTask') && choice(words.problem, () => show('problem'))}
         {may('createTask') && choice(words.supplies, () => show('supplies'))}
         {may('createFoundItem') && choice(words.found_item, () => show('found_item'))}

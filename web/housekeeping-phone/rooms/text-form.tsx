@@ -39,13 +39,17 @@ export function TextForm({ title, label, initial = '', is_required = false, save
 }
 
 interface ReportFormProps {
+  /** Of the button; default: Send. */
+  readonly label?: string
+  /** Nothing is chosen yet. */
+  readonly is_empty?: boolean
   readonly send: () => Promise<void>
   readonly back: () => void
   readonly children: ComponentChildren
 }
 
 /** The fields of a report, and what sends it. */
-export const ReportForm = ({ send, back, children }: ReportFormProps) => (
+export const ReportForm = ({ label, is_empty, send, back, children }: ReportFormProps) => (
   <form
     onSubmit={(event) => {
       event.preventDefault()
@@ -53,7 +57,7 @@ export const ReportForm = ({ send, back, children }: ReportFormProps) => (
     }}
   >
     {children}
-    <FormActions label={text().send} back={back} />
+    <FormActions label={label ?? text().send} back={back} is_empty={is_empty} />
   </form>
 )
 
@@ -85,18 +89,18 @@ export const TextField = ({ label, hint, value, change, max, is_required = true 
 function FormActions({
   label,
   back,
-  is_busy = false,
+  is_empty = false,
 }: {
   label: string
   back: () => void
-  is_busy?: boolean
+  is_empty?: boolean | undefined
 }) {
   return (
     <div class="form-actions">
       <button type="button" class="secondary" onClick={back}>
         {text().cancel}
       </button>
-      <button type="submit" class="primary" disabled={is_busy}>
+      <button type="submit" class="primary" disabled={is_empty}>
         {label}
       </button>
     </div>

@@ -1,6 +1,21 @@
 import { eur, type ServiceDesign } from './design.ts'
 import { SERVICES } from './translations.ts'
 
+/** What housekeepers find to be used, and charge to the room. */
+const minibar = (code: string, price: number, name: ServiceDesign['terms']['name']): ServiceDesign => ({
+  terms: {
+    code,
+    name,
+    category: 'food',
+    price: eur(price),
+    per: 'item',
+    vat_rate: '19.00',
+    charged_by_housekeeping: true,
+  },
+  share: 0,
+  included_in: [],
+})
+
 export const HOTEL_SERVICES: readonly ServiceDesign[] = [
   {
     terms: {
@@ -88,6 +103,15 @@ export const HOTEL_SERVICES: readonly ServiceDesign[] = [
     share: 0.06,
     included_in: [],
   },
+  minibar('WATER', 350, {
+    en: 'Mineral water',
+    de: 'Mineralwasser',
+    fr: 'Eau minérale',
+    es: 'Agua mineral',
+    it: 'Acqua minerale',
+  }),
+  minibar('BEER', 450, { en: 'Beer', de: 'Bier', fr: 'Bière', es: 'Cerveza', it: 'Birra' }),
+  minibar('CRISPS', 300, { en: 'Crisps', de: 'Chips', fr: 'Chips', es: 'Patatas fritas', it: 'Patatine' }),
 ]
 
 export const HOSTEL_SERVICES: readonly ServiceDesign[] = [

@@ -47,11 +47,12 @@ export function withServices(
   services: readonly DemoService[],
   chance: Chance,
 ): Booking[] {
+  const sold = services.filter(({ design }) => design.share > 0)
   const sold_on = new Map<string, number>()
   const in_order = bookings.toSorted((a, b) => Temporal.Instant.compare(a.created, b.created))
   return in_order.map((booking) => {
     if (booking.slot.outcome !== 'stay') return booking
-    const booked = services.filter((one) => chance.happens(one.design.share) && isSold(one, booking))
+    const booked = sold.filter((one) => chance.happens(one.design.share) && isSold(one, booking))
     const left = booked.flatMap((one) => takeFor(booking, one, sold_on))
     return left.length === 0 ? booking : { ...booking, services: left }
   })

@@ -2,8 +2,10 @@ import * as contract from '#contract/invoices/invoices.ts'
 import * as bookings from '#contract/money/booking-bills.ts'
 import * as charges from '#contract/money/charges.ts'
 import * as folios from '#contract/money/folios.ts'
+import * as roomCharges from '#contract/money/room-charges.ts'
 import * as routing from '#contract/money/routing.ts'
 import { fileRoute, route } from '#server/http/route.ts'
+import { chargeRoom } from './charges/charge-room.ts'
 import { createCharge } from './charges/create-charge.ts'
 import { deleteCharge } from './charges/delete-charge.ts'
 import { listCharges } from './charges/list-charges.ts'
@@ -34,6 +36,7 @@ export const billingRoutes = [
   route(charges.listCharges, listCharges),
   route(charges.createCharge, createCharge),
   route(charges.deleteCharge, deleteCharge),
+  route(roomCharges.chargeRoom, chargeRoom),
   route(folios.listFolios, listFolios),
   route(folios.createFolio, createFolio),
   route(folios.updateFolio, updateFolio),

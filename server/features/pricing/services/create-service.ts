@@ -24,6 +24,7 @@ export async function createService(ctx: Context, { body }: Input<Op>): Promise<
     category: 'other',
     vat_rate: property.default_vat_rate,
     bookable_online: false,
+    charged_by_housekeeping: false,
     daily_limit: null,
     refundable: true,
     status: 'active',

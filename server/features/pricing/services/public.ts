@@ -20,4 +20,9 @@ export {
 } from './booked/stored-services.ts'
 export { createService } from './create-service.ts'
 export { findSoldService, nameIn } from './find-sellable.ts'
-export { readNamedServices, readOnlineServices, type ServiceRow } from './store.ts'
+export {
+  readNamedServices,
+  readOnlineServices,
+  readServicesOfHousekeeping,
+  type ServiceRow,
+} from './store.ts'

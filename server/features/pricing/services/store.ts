@@ -21,6 +21,7 @@ const SERVICES = t.table('services', {
   per: t.column<ServiceUnit>(),
   vat_rate: t.text,
   bookable_online: t.boolean,
+  charged_by_housekeeping: t.boolean,
   daily_limit: t.nullable(t.integer),
   refundable: t.boolean,
   status: t.column<(typeof OFFERING_STATUSES)[number]>(),
@@ -28,6 +29,9 @@ const SERVICES = t.table('services', {
   created_at: t.fixed(t.timestamp),
   updated_at: t.timestamp,
 })
+
+/** A phone shows them on one page. */
+const MAX_SERVICES_OF_HOUSEKEEPING = 100
 
 /** A service as it is stored. */
 export type ServiceRow = t.RowOf<typeof SERVICES>
@@ -44,6 +48,12 @@ const listActive = statement(
 const listOnline = statement(
   'list_online_services',
   `${SERVICES.select} WHERE account_id = $1 AND property_id = $2 AND status = 'active' AND bookable_online ORDER BY id`,
+)
+const listOfHousekeeping = statement(
+  'list_services_of_housekeeping',
+  `SELECT id AS service_id, name FROM services
+   WHERE account_id = $1 AND property_id = $2 AND status = 'active' AND charged_by_housekeeping
+   ORDER BY id LIMIT ${MAX_SERVICES_OF_HOUSEKEEPING}`,
 )
 const listNamed = statement(
   'list_named_services',
@@ -77,6 +87,13 @@ export const readActiveIds = ({ tx, scope }: AccountContext, property_id: string
 /** The services of a property that guests take by themselves, the oldest first. */
 export const readOnlineServices = ({ tx, scope }: AccountContext, property_id: string) =>
   tx.run<ServiceRow>(listOnline, [scope.account_id, property_id])
+
+/** The services of a property that housekeepers charge, without prices, the oldest first. rule 24.28 */
+export const readServicesOfHousekeeping = ({ tx, scope }: AccountContext, property_id: string) =>
+  tx.run<Pick<ServiceRow, 'name'> & { service_id: string }>(listOfHousekeeping, [
+    scope.account_id,
+    property_id,
+  ])
 
 /** The codes of a property's services. */
 export async function readServiceCodes(

@@ -200,7 +200,7 @@ describe('the list', () => {
     expect(refused.body.error.code).toBe('SVC-4103')
   })
 
-  it('needs four statements, and at most 8 KB for 60 rooms', async () => {
+  it('needs five statements, and at most 8 KB for 60 rooms', async () => {
     const names = Array.from({ length: 60 }, (_, i) => String(100 * (1 + Math.floor(i / 20)) + (i % 20)))
     const large = await housekeepingHotel(test, names)
     const people = ['Mina', 'Jonas', 'Aylin'].map((name) => ({ id: null, name }))
@@ -226,6 +226,7 @@ describe('the list', () => {
     expect(names_sent.sort()).toEqual([
       'list_housekeeping_days',
       'list_rooms_of_day',
+      'list_services_of_housekeeping',
       'list_stays_in_rooms_of_day',
       'read_row_of_properties',
     ])

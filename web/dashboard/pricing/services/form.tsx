@@ -88,6 +88,12 @@ function TermFields<K extends WriteId, V extends ServiceValues>({ form }: { form
         onChange={({ currentTarget: { checked } }) => set({ bookable_online: checked })}
       />
       <Checkbox
+        label={text.charged_by_housekeeping}
+        description={text.charged_by_housekeeping_hint}
+        checked={values.charged_by_housekeeping}
+        onChange={({ currentTarget: { checked } }) => set({ charged_by_housekeeping: checked })}
+      />
+      <Checkbox
         label={text.refundable}
         description={text.refundable_hint}
         checked={values.refundable}

@@ -15,6 +15,7 @@ export interface ServiceValues {
   readonly vat_rate: string
   readonly daily_limit: number | null
   readonly bookable_online: boolean
+  readonly charged_by_housekeeping: boolean
   readonly refundable: boolean
   readonly status: Service['status']
 }
@@ -32,6 +33,7 @@ export const newService = (vat_rate: string): ServiceValues => ({
   vat_rate,
   daily_limit: null,
   bookable_online: true,
+  charged_by_housekeeping: false,
   refundable: true,
   status: 'active',
 })
@@ -46,6 +48,7 @@ export const serviceValues = ({ name, description, ...service }: Service): Servi
   vat_rate: service.vat_rate,
   daily_limit: service.daily_limit,
   bookable_online: service.bookable_online,
+  charged_by_housekeeping: service.charged_by_housekeeping,
   refundable: service.refundable,
   status: service.status,
 })

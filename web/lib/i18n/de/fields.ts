@@ -16,6 +16,7 @@ export const fields: Catalogue['fields'] = {
   do_not_disturb: 'Bitte nicht stören',
   per: 'Berechnet',
   bookable_online: 'Online buchbar',
+  charged_by_housekeeping: 'Vom Housekeeping gebucht',
   daily_limit: 'Grenze je Tag',
   refundable: 'Erstattbar',
   url: 'Adresse',

@@ -101,6 +101,7 @@ export const problems: Record<string, string> = {
   in_the_future: 'Das liegt in der Zukunft.',
   no_dates: 'Der Aufenthalt hat dafür keine Nacht mehr: Bitte die Tage nennen.',
   charged: 'Das ist an einem vergangenen Tag berechnet; mehr davon wird einzeln berechnet.',
+  not_charged_by_housekeeping: 'Diese Leistung bucht das Housekeeping nicht.',
   not_bookable_online: 'Diese Leistung gibt es nur an der Rezeption.',
   not_refundable: 'Eine Leistung, die nicht erstattet wird, bleibt gebucht.',
   too_deep: 'Das ist zu tief verschachtelt.',

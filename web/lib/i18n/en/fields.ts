@@ -15,6 +15,7 @@ export const fields = {
   do_not_disturb: 'Do not disturb',
   per: 'Charged',
   bookable_online: 'Bookable online',
+  charged_by_housekeeping: 'Charged by housekeepers',
   daily_limit: 'Limit a day',
   refundable: 'Refundable',
   url: 'Address',

@@ -38,6 +38,9 @@ export const services: Wide<typeof english> = {
   daily_limit_hint: 'Leer: ohne Grenze. Wird so streng gehalten wie Zimmer.',
   limit: (most: number | null) => (most === null ? 'Ohne Grenze' : `${most} am Tag`),
   bookable_online: 'Gäste können sie online buchen',
+  charged_by_housekeeping: 'Das Housekeeping darf sie buchen',
+  charged_by_housekeeping_hint:
+    'Am Telefon, auf den Gast im Zimmer, etwa die Minibar. Preise sind dort nicht zu sehen.',
   refundable: 'Erstattbar',
   refundable_hint:
     'Nicht erstattbar: Sie wird bei einer Stornierung einbehalten, gleich was die Stornobedingungen sagen.',

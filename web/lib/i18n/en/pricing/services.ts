@@ -37,6 +37,9 @@ export const services = {
   daily_limit_hint: 'Empty for no limit. Held as strictly as rooms.',
   limit: (most: number | null) => (most === null ? 'No limit' : `${most} a day`),
   bookable_online: 'Guests may book it online',
+  charged_by_housekeeping: 'Housekeepers may charge it',
+  charged_by_housekeeping_hint:
+    'On their phones, to the guest in a room: the minibar, for example. They see no price.',
   refundable: 'Refundable',
   refundable_hint: 'Not refundable: it is kept when the stay is cancelled, whatever the cancellation policy.',
   status: 'Status',
