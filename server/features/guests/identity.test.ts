@@ -26,6 +26,13 @@ describe('rule 4 — identity of guests', () => {
     'a b@c.de',
     '"a"@b.de',
     'a@b.de\r\nBcc: x@y.de',
+    'a@b.de/c',
+    'a@b.de?c',
+    'a@b.de#c',
+    'a@b.de\\c',
+    'a@b.%64e',
+    'a@b\t.de',
+    'a@b.de:25',
     'a\u200b@b.de',
     `${'a'.repeat(65)}@b.de`,
   ])('%j is no address', (typed) => {

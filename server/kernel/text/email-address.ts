@@ -4,11 +4,16 @@ import { domainToASCII } from 'node:url'
 const LOCAL_PART = /^[^\s@\p{Cc}\p{Cf}"(),:;<>[\\\]]{1,64}$/u
 const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
+/** What `domainToASCII` cuts off, decodes or leaves out as a part of a URL: in a domain it is an error. */
+const OF_URLS = /[\s/\\?#%@:]/
+
+const asciiDomain = (text: string): string => (OF_URLS.test(text) ? '' : domainToASCII(text))
+
 /** The local part, lower-cased, and the domain in ASCII; an empty domain where it is invalid. */
 function split(email: string): [local_part: string, domain: string] {
   const text = email.trim().normalize('NFC').toLowerCase()
   const at = text.lastIndexOf('@')
-  return [text.slice(0, Math.max(0, at)), domainToASCII(text.slice(at + 1))]
+  return [text.slice(0, Math.max(0, at)), asciiDomain(text.slice(at + 1))]
 }
 
 /** Whether an address is valid; surrounding spaces are ignored, other alphabets are allowed. */
@@ -28,7 +33,7 @@ export function normaliseEmail(email: string): string {
 
 /** A valid e-mail domain, in ASCII and lower case; null for anything else. */
 export function normaliseDomain(text: string): string | null {
-  const domain = domainToASCII(text.trim().normalize('NFC').toLowerCase())
+  const domain = asciiDomain(text.trim().normalize('NFC').toLowerCase())
   return domain.length <= 253 && DOMAIN.test(domain) ? domain : null
 }
 
