@@ -26,6 +26,7 @@ import * as guests from './guests/guests.staff.ts'
 import * as mails from './mail/email.staff.ts'
 import type { Operation } from './operation.ts'
 import * as overview from './overview/overview.staff.ts'
+import * as bookingDomain from './property/booking-domain.staff.ts'
 import * as brand from './property/brand.staff.ts'
 import * as properties from './property/properties.staff.ts'
 import * as rateGrid from './rate-grid/rate-grid.staff.ts'
@@ -54,6 +55,7 @@ const STAFF_MODULES = [
   auditLog,
   requestLog,
   companies,
+  bookingDomain,
   brand,
   properties,
   reservationCounts,

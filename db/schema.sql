@@ -1716,6 +1716,7 @@ CREATE TABLE properties (
   font bytea,
   logo_digest text GENERATED ALWAYS AS ("left"(encode(sha256(logo), 'hex'::text), 16)) STORED,
   font_digest text GENERATED ALWAYS AS ("left"(encode(sha256(font), 'hex'::text), 16)) STORED,
+  booking_domain jsonb,
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT property_code_unique UNIQUE (account_id, code),
   CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
@@ -1728,6 +1729,7 @@ CREATE TABLE properties (
   CONSTRAINT no_show_known CHECK ((no_show = ANY (ARRAY['manual'::text, 'automatic'::text]))),
   CONSTRAINT retention_in_bounds CHECK (((invoice_retention_years >= 1) AND (invoice_retention_years <= 30)))
 );
+CREATE UNIQUE INDEX booking_domain_unique ON properties USING btree (((booking_domain ->> 'name'::text))) WHERE (booking_domain IS NOT NULL);
 CREATE UNIQUE INDEX booking_page_slug_unique ON properties USING btree (((booking_page ->> 'slug'::text)));
 ALTER TABLE properties ENABLE ROW LEVEL SECURITY;
 ALTER TABLE properties FORCE ROW LEVEL SECURITY;

@@ -26,6 +26,7 @@ import { observeRequests } from './http/observe.ts'
 import { ownOrigin } from './http/own-origin.ts'
 import type { Environment, Failpoint } from './http/request.ts'
 import { makeServer } from './http/server.ts'
+import type { AskDomain } from './integrations/ask-domain.ts'
 import { type AddressPolicy, resolveName } from './integrations/ssrf-guard.ts'
 import { makeJobs } from './jobs.ts'
 import { diskSpaceOf, measureDisks, type WatchedFolder } from './kernel/disk-space.ts'
@@ -55,6 +56,8 @@ export interface AppOptions extends WorkerProbes {
   readonly onShortage?: (reason: string) => void
   /** Resolves host names; tests have name servers of their own. */
   readonly resolve?: AddressPolicy['resolve']
+  /** Looks where the domain of a booking page leads; tests have no public addresses. */
+  readonly askDomain?: AskDomain
   /** Measures the disk of a folder; tests fill theirs. */
   readonly disk_space?: typeof diskSpaceOf
 }
@@ -132,7 +135,7 @@ export function makeApp({
       config.role === 'worker' ? (config.public_url ?? null) : ownOrigin(server, config).known(),
     pipelines: () => pipelines,
   })
-  const pipelines = makePipelines({ ...base, ciphers, workers, feeds, failpoint })
+  const pipelines = makePipelines({ ...base, ciphers, workers, feeds, failpoint, probes })
   observe(metrics, environments, workers, node_clocks)
   const drain = new Drain()
   const shortage = new Shortage({ clock: monotonic_clock, onBegin: onShortage })

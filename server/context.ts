@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Role } from '#contract/account/roles.ts'
 import type { EnvironmentName, Tier } from '#contract/lists.ts'
 import type { Change } from './audit/changes.ts'
+import type { AskDomain } from './integrations/ask-domain.ts'
 import type { PaymentGateway } from './integrations/payment-gateway/payment-gateway.ts'
 import type { AddressPolicy } from './integrations/ssrf-guard.ts'
 import type { Cipher } from './kernel/security/encryption.ts'
@@ -139,6 +140,7 @@ export interface PreTransaction {
   readonly cards: PaymentGateway | null
   /** The address of VIES; null where the operator has not switched it on. */
   readonly vies: string | null
+  readonly askDomain: AskDomain
   /** Identifies the request over its repetitions: the same key with the same fingerprint. rule 11 */
   readonly request: { readonly key: string; readonly fingerprint: string }
   /**

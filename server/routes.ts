@@ -5,7 +5,7 @@ import { dashboard } from './dashboard/dashboard.ts'
 import { documentation } from './docs-site/documentation.ts'
 import { staffRoutes } from './features/account/staff/routes.ts'
 import { activityStaffRoutes, auditLogRoutes } from './features/audit-log/routes.ts'
-import { bookingPages, robots } from './features/booking-page/endpoint.ts'
+import { bookingPages, robots, serveDomains } from './features/booking-page/endpoint.ts'
 import { bookingPageRoutes, bookingPageStaffRoutes } from './features/booking-page/routes.ts'
 import { calendarStaffRoutes } from './features/calendar/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
@@ -181,6 +181,12 @@ export function mountEndpoints(
   const anonymous = anonymousLimit(config.rate_limit, monotonic_clock)
   const origin = ownOrigin(server, config)
   const guards = { limiter, anonymous }
+  serveDomains(server, {
+    pipeline: pipelines.live,
+    public_url: config.public_url,
+    anonymous,
+    monotonic_clock,
+  })
   const endpoints = compileEndpoints(ROUTES)
   const served = { live: endpoints, sandbox: [...endpoints, ...compileEndpoints(SANDBOX_ROUTES)] }
   for (const name of ENVIRONMENTS) {

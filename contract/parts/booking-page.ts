@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { LANGUAGES, type Language } from '../languages.ts'
+import { BookingDomain } from '../property/booking-domain.ts'
 import * as s from '../schema.ts'
 import { PAGE_TEXT_LENGTHS, type PageText } from '../text/page-text-lengths.ts'
 import { MAX_SERVICES } from './max-services.ts'
@@ -194,9 +195,12 @@ const font = s.nullable(
 )
 
 /** The booking page for guests. rule 26 */
-export const BookingPage = s.named('BookingPage', s.object({ ...fields, font, photos }))
+export const BookingPage = s.named(
+  'BookingPage',
+  s.object({ ...fields, font, domain: s.nullable(BookingDomain), photos }),
+)
 export type BookingPage = Static<typeof BookingPage>
 export type BookingPageTexts = Static<typeof TextsInOneLanguage>
 
-/** Changes of it; photos and font have operations of their own. */
+/** Changes of it; photos, font and domain have operations of their own. */
 export const BookingPageChanges = s.object(s.optionals(fields))

@@ -8,6 +8,7 @@ export const BOOKING_PAGE = {
   coordinates: { latitude: 53.543876, longitude: 9.999511 },
   typeface: 'serif',
   font: null,
+  domain: { name: 'book.harbour-house.example', checked_at: '2027-01-04T09:00:00Z', problem: null },
   terms_url: 'https://harbour-house.example/terms',
   privacy_url: null,
   rate_plan_ids: null,

@@ -8,6 +8,7 @@ import { settleHolds } from '../features/stays/reservations/public.ts'
 import { cursors } from '../http/cursor.ts'
 import type { Environment, Failpoint, Pipeline } from '../http/request.ts'
 import { ANSWER_SECRETS } from '../http/writes/idempotency.ts'
+import { type AskDomain, domainAsker } from '../integrations/ask-domain.ts'
 import { makePaymentGateway } from '../integrations/payment-gateway/gateway-factory.ts'
 import type { AddressPolicy } from '../integrations/ssrf-guard.ts'
 import { sealer } from '../kernel/security/encryption.ts'
@@ -50,6 +51,7 @@ interface Dependencies {
   readonly log: Logger
   readonly metrics: Metrics
   readonly failpoint: (name: Failpoint) => Promise<void> | undefined
+  readonly probes: { readonly askDomain?: AskDomain }
 }
 
 /** The dependencies of requests, for each environment. */
@@ -64,6 +66,7 @@ export function makePipelines({
   log,
   metrics,
   failpoint,
+  probes,
 }: Dependencies): Record<EnvironmentName, Pipeline> {
   const notifyWorkers = forEachEnvironment((name) =>
     config.role === 'api' ? commitNotifier(environments[name].background) : () => workers.notify(name),
@@ -87,6 +90,7 @@ export function makePipelines({
     policy: policies[name],
     cards: makePaymentGateway(config.cards[name], config.secret),
     vies: config.vies ?? null,
+    askDomain: probes.askDomain ?? domainAsker(policies[name]),
     sends_mail: config.mail_servers?.[name] !== undefined,
     outbound_ips: config.outbound_ips ?? [],
     reply_domain: config.mail_replies?.domain,

@@ -10,6 +10,7 @@ import type {
   Session,
   Tx,
 } from '../context.ts'
+import type { AskDomain } from '../integrations/ask-domain.ts'
 import type { PaymentGateway } from '../integrations/payment-gateway/payment-gateway.ts'
 import type { AddressPolicy } from '../integrations/ssrf-guard.ts'
 import type { Fault } from '../kernel/errors.ts'
@@ -53,6 +54,7 @@ export interface Pipeline {
   readonly policy: AddressPolicy
   readonly cards: PaymentGateway | null
   readonly vies: string | null
+  readonly askDomain: AskDomain
   readonly sends_mail: boolean
   readonly outbound_ips: readonly string[]
   readonly reply_domain: string | undefined

@@ -47,8 +47,9 @@ export interface TestApp {
   /** The same in the import of calendars. */
   import_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
   pack_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
-  /** DNS resolution of a test. */
+  /** DNS resolution of a test, and where domains of booking pages lead. */
   resolve: AddressPolicy['resolve'] | undefined
+  askDomain: AppOptions['askDomain']
   client(secret: string | null, environment?: EnvironmentName): Client
   /** A new account with one property, and clients with keys of it. */
   createHotel(options?: HotelOptions): Promise<Hotel>
@@ -159,6 +160,7 @@ export async function openApp(
       ...failpointsOf(state),
       ...parts,
       resolve: (hostname, signal) => (state.resolve ?? fakeResolve)(hostname, signal),
+      askDomain: async (name) => (state.askDomain ? state.askDomain(name) : 'no_address'),
     })
     watchOverload(app.server)
     return app

@@ -8,6 +8,7 @@ import { Contents } from './database/contents.ts'
 const REFUSED: readonly (keyof TestApp)[] = ['monotonic', 'restart']
 const REFUSED_OF_APP: readonly (keyof App)[] = ['drain', 'start', 'stop']
 const SET_BACK = [
+  'askDomain',
   'dispatch_failpoint',
   'failpoint',
   'import_failpoint',

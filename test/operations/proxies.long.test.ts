@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Agent, type Dispatcher, request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
+import { openPage } from '../harness/booking-page/pages.ts'
 import { selfSigned } from '../harness/certificate.ts'
 import { staffOf } from '../harness/staff.ts'
 import { bookingOf, makeStock } from '../harness/stock.ts'
@@ -67,15 +68,19 @@ const PROXIES: Record<string, Proxy> = {
   Caddyfile: {
     program: 'caddy',
     configure(folder, { http, https, services }) {
+      const options = `\tadmin off\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tstorage file_system ${folder}\n`
       const site = replaced(read('proxy/Caddyfile'), [
+        ['\ton_demand_tls {', `${options}\ton_demand_tls {`],
+        ['ask http://127.0.0.1:8080', `ask http://127.0.0.1:${services[0]}`],
+        // Its own authority, in place of a public one.
+        ['\t\ton_demand\n', '\t\ton_demand\n\t\tissuer internal\n'],
         ['pms.example.com {', `${HOST} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`],
         [
           'reverse_proxy 127.0.0.1:8080',
           `reverse_proxy ${services.map((port) => `127.0.0.1:${port}`).join(' ')}`,
         ],
       ])
-      const options = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tstorage file_system ${folder}\n}\n`
-      writeFileSync(join(folder, 'Caddyfile'), options + site)
+      writeFileSync(join(folder, 'Caddyfile'), site)
       return ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
     },
   },
@@ -176,6 +181,29 @@ describe.each(Object.entries(PROXIES))('deploy/proxy/%s', (_name, proxy) => {
       const page = await ask('/app')
       expect([page.statusCode, page.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000'])
     })
+
+    it.runIf(proxy.program === 'caddy')(
+      'has a certificate for the domain of a property, and for no other',
+      async () => {
+        const hotel = await test.createHotel()
+        const { pathname } = new URL(await openPage(test, hotel))
+        const { api } = await staffOf(test, hotel)
+        await api.make(`/properties/${hotel.property_id}/booking-domain`, { name: 'book.hotel.example' })
+        /** Opens the first page under a name, by an authority that the test does not check. */
+        const open = async (name: string) => {
+          const connect = { rejectUnauthorized: false, servername: name }
+          const client = new Agent({ connect })
+          const answer = await request(`https://${HOST}:${ports.https}/`, {
+            dispatcher: client,
+            headers: { host: name },
+          }).catch((error: Error) => error.message)
+          await client.close()
+          return typeof answer === 'string' ? answer : [answer.statusCode, answer.headers.location]
+        }
+        expect(await open('book.hotel.example')).toEqual([302, pathname])
+        expect(await open('book.stranger.example')).toMatch(/alert internal error|handshake/)
+      },
+    )
 
     it('tells the address of the caller, not one that the caller invents', async () => {
       const hotel = await test.createHotel()

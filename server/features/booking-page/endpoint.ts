@@ -19,6 +19,7 @@ import { findPublishedProperty, publishedPropertyCache } from './find-property.t
 import { orLinkRefused } from './group/link-reply.ts'
 import { serveBookings } from './guest-booking/serve-bookings.ts'
 import { postFindBooking, showFindBooking } from './manage/find-booking.ts'
+import { confirmDomain } from './own-domain/serve-domain.ts'
 import { chooseLanguage, type PageView, type PublishedProperty } from './page-property.ts'
 import { pageSigner } from './page-signer.ts'
 import { viewOf } from './page-view.ts'
@@ -36,6 +37,7 @@ import { counted } from './visits/record-visit.ts'
 import { postJoin, showJoin } from './waiting-list/join.ts'
 
 export { robots } from './crawlers.ts'
+export { serveDomains } from './own-domain/serve-domain.ts'
 
 /** The share of an address's rate limit for bookings and payments. */
 const BOOKINGS_SHARE = 1 / 10
@@ -148,6 +150,8 @@ function serveFiles(server: FastifyInstance, options: BookingPageOptions) {
     if (!published) throw missing()
     return sendPhoto(options.pipeline, request, reply, published)
   })
+  // Asked by proxies before they fetch a certificate, and by the check of a domain.
+  server.get('/domain', (request, reply) => confirmDomain(options.pipeline, request, reply))
   server.get('/:slug/brand/:file', (request, reply) => sendBrandFile(options.pipeline, request, reply))
   const lowestPrice = lowestPrices(options.pipeline)
   server.get('/:slug/embed.json', async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { guestOrigin } from '../property/properties/public.ts'
 import type { BookingPageOptions } from './booking-pages.ts'
 import { chooseLanguage, languagesOf, type PageView, wordsOf } from './page-property.ts'
 import type { Query } from './search/stay-search.ts'
@@ -18,7 +19,7 @@ export function viewOf(
     at,
     path: request.url.split('?')[0]!.slice(at.length),
     words: wordsOf(language),
-    origin: origin.of(request),
+    origin: guestOrigin(published.property, origin.of(request)),
     query: {},
     finds_bookings: sends_mail && published.property.booking_page.open,
     now: pipeline.clock.now(),

@@ -20,6 +20,7 @@ const FIELDS: Record<string, string> = {
   company_code_unique: 'code',
   service_code_unique: 'code',
   booking_page_slug_unique: 'booking_page.slug',
+  booking_domain_unique: 'name',
   staff_email_unique: 'email',
   staff_email_once_in_account: 'email',
   staff_directory_domain_unique: 'email_domains',

@@ -36,7 +36,7 @@ function beforeOf(
   claim: Claim,
   onStored: (refusal: Fault) => void,
 ): PreTransaction {
-  const { policy, cards, vies, failpoint, environment } = pipeline
+  const { policy, cards, vies, askDomain, failpoint, environment } = pipeline
   const transact: PreTransaction['transact'] = async (work) => {
     const value = await writing(environment.tenant, request.scope.account_id, (tx) =>
       work(contextOf(pipeline, request, tx)),
@@ -48,6 +48,7 @@ function beforeOf(
     policy,
     cards,
     vies,
+    askDomain,
     failpoint,
     request: { key: `${claim.scope} ${claim.key}`, fingerprint: claim.fingerprint.toString('hex') },
     transact,

@@ -17,6 +17,7 @@ import { PhotoList } from '../property/photos/public.ts'
 import { DraftFrame } from './draft-frame.tsx'
 import { LookFields, OwnFont } from './look-fields.tsx'
 import { OnlineExtras } from './online-extras.tsx'
+import { OwnDomain } from './own-domain.tsx'
 import { OwnStay } from './own-stay.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import styles from './preview.module.css'
@@ -32,6 +33,7 @@ export default function BookingPageSettings() {
   return (
     <Page title={properties.length > 1 ? `${text.title}, ${property.name}` : text.title} bare>
       <Edit key={property.id} property={property} />
+      <OwnDomain property={property} />
       <Logo property={property} />
       <OwnFont property={property} />
       <PhotoList owner={{ kind: 'property', id: property.id, photos: property.booking_page.photos }} />
@@ -70,7 +72,7 @@ function Edit({ property }: { property: Property }) {
           </Card>
           <SaveFooter form={form} />
         </Stack>
-        <Preview page={property.booking_page}>
+        <Preview property={property}>
           <DraftFrame
             property_id={property.id}
             values={form.values}

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { Language } from '#contract/languages.ts'
-import type { BookingPage } from '#contract/parts/booking-page.ts'
+import type { Property } from '#contract/property/properties.ts'
 import { environment } from '#web/lib/environment.ts'
 import { useLanguage } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
+import { guestOrigin } from '#web/shared/guest-origin.ts'
 import { NativeSelect } from '#web/ui/controls/choice.ts'
 import { CodeBlock, CopyButton } from '#web/ui/copy.tsx'
 import { Section } from '#web/ui/description-list.tsx'
@@ -13,14 +14,15 @@ import { Card } from '#web/ui/page.tsx'
 import styles from './preview.module.css'
 
 interface PreviewProps {
-  readonly page: BookingPage
+  readonly property: Property
   /** What is typed, as guests would see it. */
   readonly children: ReactNode
 }
 
 /** The page as guests would see it, with what a site needs to lead to it once it is open. */
-export function Preview({ page, children }: PreviewProps) {
+export function Preview({ property, children }: PreviewProps) {
   const text = usePartMessages('booking_page')
+  const page = property.booking_page
   return (
     <div className={styles.beside}>
       <Card>
@@ -29,7 +31,7 @@ export function Preview({ page, children }: PreviewProps) {
             <p className="soft">{text.draft_hint}</p>
             {children}
             {page.open && page.slug !== null ? (
-              <Links slug={page.slug} languages={page.languages} />
+              <Links slug={page.slug} languages={page.languages} origin={guestOrigin(property)} />
             ) : (
               <p className="soft">{text.closed}</p>
             )}
@@ -43,13 +45,14 @@ export function Preview({ page, children }: PreviewProps) {
 interface LinksProps {
   readonly slug: string
   readonly languages: readonly Language[]
+  readonly origin: string
 }
 
 /** The address, and the element for the site of the hotel, to copy. rule 26.54 */
-function Links({ slug, languages }: LinksProps) {
+function Links({ slug, languages, origin }: LinksProps) {
   const text = usePartMessages('booking_page')
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
-  const folder = `${location.origin}${environment === 'sandbox' ? '/sandbox' : ''}/book`
+  const folder = `${origin}${environment === 'sandbox' ? '/sandbox' : ''}/book`
   const address = `${folder}/${slug}`
   const [variant, setVariant] = useState<'inline' | 'floating'>('inline')
   const [language, setLanguage] = useState(languages[0] ?? 'en')

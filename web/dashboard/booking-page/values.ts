@@ -37,7 +37,7 @@ const textsOf = (texts: BookingPageTexts | undefined) =>
 
 /** The same as the request has it: what is empty is null or left out. */
 export function bookingPageBody({ booking_page: page }: BookingPageValues): {
-  booking_page: Omit<BookingPage, 'photos' | 'font'>
+  booking_page: Omit<BookingPage, 'photos' | 'font' | 'domain'>
 } {
   const texts = Object.fromEntries(
     LANGUAGES.flatMap((language) => {

@@ -1,10 +1,12 @@
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
+import type { PropertyRow } from '../../property/properties/public.ts'
 
 // The link of a booking of several rooms is that of its first one, whichever room a link was sent about.
 const read = statement(
   'read_guest_link',
   `SELECT array_agg(r.id::text ORDER BY r.id) AS room_ids, max(r.check_out) AS check_out,
+     (SELECT booking_domain FROM properties p WHERE p.account_id = $1 AND p.id = min(r.property_id)) AS booking_domain,
      (SELECT version FROM guest_links l WHERE l.account_id = $1 AND l.reservation_id = min(r.id)) AS version
    FROM reservations r WHERE r.account_id = $1 AND (r.id = $2 OR r.booking_id = (
      SELECT s.booking_id FROM reservations s WHERE s.account_id = $1 AND s.id = $2))`,
@@ -25,6 +27,8 @@ export interface LinkedRooms {
   readonly check_out: string
   /** How often the link has been replaced. */
   readonly version: number
+  /** Of the property. */
+  readonly booking_domain: PropertyRow['booking_domain']
 }
 
 /** What the link of the booking opens that a reservation belongs to; null where there is none. rule 26.8 */
@@ -32,10 +36,11 @@ export async function readLink(
   { tx, scope }: AccountContext,
   reservation_id: string,
 ): Promise<LinkedRooms | null> {
-  const row = await tx.one<{ room_ids: string[] | null; check_out: string; version: number | null }>(read, [
-    scope.account_id,
-    reservation_id,
-  ])
+  type LinkRow = Omit<LinkedRooms, 'room_ids' | 'version'> & {
+    readonly room_ids: string[] | null
+    readonly version: number | null
+  }
+  const row = await tx.one<LinkRow>(read, [scope.account_id, reservation_id])
   return row?.room_ids ? { ...row, room_ids: row.room_ids, version: row.version ?? 0 } : null
 }
 

@@ -5,6 +5,7 @@ import type { SecretRing } from '#server/kernel/security/secret-ring.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { reading } from '#server/postgres/transaction.ts'
+import { guestOrigin } from '../../property/properties/public.ts'
 import { bookingAddress } from '../page-property.ts'
 import { pageSigner } from '../page-signer.ts'
 import { readLink } from './link-store.ts'
@@ -36,6 +37,7 @@ export function manageLinks({ name, secret, tenant, origin }: ManageLinkOptions)
     )
     const version = found?.version ?? 0
     const token = signer.tokenOf({ account_id, reservation_id, version, by_mail: true })
-    return `${known}${bookingAddress(`${ENVIRONMENT_PREFIXES[name]}/book`, token, language)}`
+    const from = found ? guestOrigin(found, known) : known
+    return `${from}${bookingAddress(`${ENVIRONMENT_PREFIXES[name]}/book`, token, language)}`
   }
 }

@@ -3,6 +3,7 @@ import type { EnvironmentName } from '#contract/lists.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { reading } from '#server/postgres/transaction.ts'
+import { findProperty, guestOrigin } from '../../property/properties/public.ts'
 import { pathOfQuote, readQuote } from '../../stays/quotes/public.ts'
 
 interface QuoteLinkOptions {
@@ -23,11 +24,12 @@ export function quoteLinks({ name, tenant, origin }: QuoteLinkOptions) {
   return async ({ account_id, quote_id, language }: QuoteOfMail): Promise<string | null> => {
     const known = origin()
     if (known === null) return null
-    const path = await reading(tenant, { account_id }, async (tx) => {
+    return reading(tenant, { account_id }, async (tx) => {
       const ctx = { ...wholeAccount(tx, account_id), environment: name }
       const row = await readQuote(ctx, quote_id)
-      return row ? pathOfQuote(ctx, row) : null
+      const path = row && (await pathOfQuote(ctx, row))
+      if (!row || !path) return null
+      return `${guestOrigin(await findProperty(ctx, row.property_id), known)}${path}?lang=${language}`
     })
-    return path && `${known}${path}?lang=${language}`
   }
 }

@@ -4,7 +4,7 @@ import { ENVIRONMENT_PREFIXES } from '#server/http/environment-prefix.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { reading } from '#server/postgres/transaction.ts'
-import { readProperty } from '../../property/properties/public.ts'
+import { guestOrigin, readProperty } from '../../property/properties/public.ts'
 import { readEntry } from '../../stays/waiting-list/public.ts'
 import { searchAddress } from '../page-property.ts'
 
@@ -29,10 +29,11 @@ export function roomsLinks({ name, tenant, origin }: RoomsLinkOptions) {
     return reading(tenant, { account_id }, async (tx) => {
       const ctx = wholeAccount(tx, account_id)
       const entry = await readEntry(ctx, waiting_entry_id)
-      const page = entry && (await readProperty(ctx, entry.property_id))?.booking_page
-      if (!entry || !page?.open || page.slug === null) return null
+      const property = entry && (await readProperty(ctx, entry.property_id))
+      if (!entry || !property?.booking_page.open) return null
       const { check_in, check_out, ...party } = entry
-      return `${known}${searchAddress(`${ENVIRONMENT_PREFIXES[name]}/book/${page.slug}/rooms`, language, { check_in, check_out, party })}`
+      const path = `${ENVIRONMENT_PREFIXES[name]}/book/${property.booking_page.slug}/rooms`
+      return `${guestOrigin(property, known)}${searchAddress(path, language, { check_in, check_out, party })}`
     })
   }
 }

@@ -8,7 +8,7 @@ import { countOwnServices, countRatePlans, type PropertyRow, type StoredBookingP
 type BookingPageChange = Input<typeof contract.updateProperty>['body']['booking_page']
 
 /** Paths below `/book` that are no property's. */
-const RESERVED = new Set(['assets', 'embed', 'sitemap', 'robots', 'demo'])
+const RESERVED = new Set(['assets', 'domain', 'embed', 'sitemap', 'robots', 'demo'])
 
 /** The page with what was asked to change; 422 for a name that is taken by the service, or an open page without one. */
 export function changedBookingPage(

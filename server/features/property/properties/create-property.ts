@@ -55,8 +55,11 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
   photos: [],
 }
 
+/** Files and domain have operations of their own. */
+type ReadOnly = 'logo_digest' | 'font_digest' | 'font_bytes' | 'booking_domain'
+
 export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
-  Partial<Omit<PropertyRow, 'id' | 'created_at' | 'logo_digest' | 'font_digest' | 'font_bytes' | 'legal'>> & {
+  Partial<Omit<PropertyRow, 'id' | 'created_at' | ReadOnly | 'legal'>> & {
     readonly legal?: Partial<PropertyRow['legal']>
   }
 
@@ -82,6 +85,7 @@ export async function createProperty(
     logo_digest: null,
     font_digest: null,
     font_bytes: null,
+    booking_domain: null,
     guest_mails: NO_GUEST_MAILS,
     payment_reminders: { days: [], since: null },
     booking_page: NO_BOOKING_PAGE,

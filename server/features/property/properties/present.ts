@@ -5,7 +5,15 @@ import type { PropertyRow } from './store.ts'
 
 /** A property as the API shows it; the business date is calculated, never stored. rule 1 */
 export const presentProperty = (
-  { letterhead, logo_digest, font_digest, font_bytes, housekeeping: _, ...row }: PropertyRow,
+  {
+    letterhead,
+    logo_digest,
+    font_digest,
+    font_bytes,
+    booking_domain: domain,
+    housekeeping: _,
+    ...row
+  }: PropertyRow,
   now: Temporal.Instant,
 ): Property => ({
   ...row,
@@ -13,6 +21,7 @@ export const presentProperty = (
   booking_page: {
     ...row.booking_page,
     font: font_digest !== null && font_bytes !== null ? { digest: font_digest, bytes: font_bytes } : null,
+    domain,
   },
   vat_on_deposits: vatOnDepositsOf(row),
   invoice_retention_years: row.invoice_retention_years ?? retentionYears(row.country),

@@ -3,10 +3,12 @@ export { encodeLogo, setLogo } from './brand/logo.ts'
 export { readFontFile, readLogo } from './brand/store.ts'
 export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
+export { guestOrigin } from './guest-origin.ts'
 export { BLANK_LETTERHEAD, type LetterheadInput } from './letterhead.ts'
 export { localEventsIn } from './local-events/local-events.ts'
 export { lockOpenDays, requireOpenDay } from './open-day.ts'
 export { propertyPhotos } from './photos.ts'
+export { presentProperty } from './present.ts'
 export { readAllPresented } from './read-all-presented.ts'
 export {
   findProperty,

@@ -2,6 +2,7 @@ import { retentionYears } from '#contract/country-rules.ts'
 import type { PaymentReminderSettings } from '#contract/money/reminder-settings.ts'
 import type { BookingPage } from '#contract/parts/booking-page.ts'
 import type { GuestMails } from '#contract/parts/guest-mails.ts'
+import type { BookingDomain } from '#contract/property/booking-domain.ts'
 import type { Address, CityTax, Letterhead, LocalEvent, Property } from '#contract/property/properties.ts'
 import type { HousekeepingRules } from '#contract/upkeep/housekeeping-rules.ts'
 import type { Tx } from '#server/context.ts'
@@ -14,7 +15,7 @@ import * as t from '#server/postgres/table.ts'
 /** The housekeeping rules. rule 24 */
 export type StoredHousekeepingRules = Omit<HousekeepingRules, 'property_id'>
 export type StoredLetterhead = Omit<Letterhead, 'has_logo'>
-export type StoredBookingPage = Omit<BookingPage, 'font'>
+export type StoredBookingPage = Omit<BookingPage, 'font' | 'domain'>
 
 /** Logo and font are not among the columns: what shows them reads them. */
 const PROPERTIES = t.table('properties', {
@@ -41,6 +42,7 @@ const PROPERTIES = t.table('properties', {
   guest_mails: t.json<GuestMails>(),
   payment_reminders: t.json<PaymentReminderSettings>(),
   booking_page: t.json<StoredBookingPage>(),
+  booking_domain: t.readOnly(t.column<BookingDomain | null>()),
   housekeeping: t.json<StoredHousekeepingRules>(),
   local_events: t.json<LocalEvent[]>(),
   /** Null is what the country asks for, in both. */

@@ -1,6 +1,7 @@
 import type { Group } from '#contract/stays/groups.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { usePermission } from '#web/lib/session.ts'
+import { usePermission, usePropertyOf } from '#web/lib/session.ts'
+import { guestOrigin } from '#web/shared/guest-origin.ts'
 import { FormSection } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
 import { CopyButton } from '#web/ui/copy.tsx'
@@ -11,6 +12,7 @@ import { Card } from '#web/ui/page.tsx'
 export function BookingLink({ group }: { group: Group }) {
   const text = usePartMessages('groups').link
   const { allowed } = usePermission('updateGroup')
+  const property = usePropertyOf(group.property_id)
   const { open, path } = group.booking_link
   const form = useRecordForm('updateGroup', undefined, {
     values: () => ({ booking_link: { open: !open } }),
@@ -19,7 +21,7 @@ export function BookingLink({ group }: { group: Group }) {
   })
   const is_over = group.status === 'cancelled' || group.status === 'completed'
   if (is_over || (!open && !allowed)) return null
-  const address = path === null ? null : `${location.origin}${path}`
+  const address = path === null ? null : `${guestOrigin(property)}${path}`
   return (
     <Card>
       <Section title={text.title}>

@@ -7,7 +7,8 @@ import { PreviewLink } from '#web/dashboard/links.tsx'
 import { useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { usePropertyZone } from '#web/lib/session.ts'
+import { usePropertyOf, usePropertyZone } from '#web/lib/session.ts'
+import { guestOrigin } from '#web/shared/guest-origin.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { CopyButton } from '#web/ui/copy.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -85,8 +86,9 @@ function Facts({ quote }: { quote: Quote }) {
 /** The link by which the guest compares and accepts. rule 33.7 */
 function PageOfGuest({ quote }: { quote: Quote }) {
   const text = usePartMessages('quotes')
+  const property = usePropertyOf(quote.property_id)
   if (quote.status !== 'sent') return null
-  const address = quote.page_path === null ? null : `${location.origin}${quote.page_path}`
+  const address = quote.page_path === null ? null : `${guestOrigin(property)}${quote.page_path}`
   const shown =
     address === null ? (
       text.page_closed

@@ -8,6 +8,9 @@ const MANY = 'Das sind zu viele.'
 /** Field problems by the codes of the service. In English the texts of the service are shown. */
 export const problems: Record<string, string> = {
   required: 'Diese Angabe fehlt.',
+  live_only: 'Im Testbetrieb gibt es das nicht.',
+  own_address: 'Das ist die Adresse des Dienstes selbst.',
+  syntax: 'Das ist kein Name einer Domain, etwa buchen.hotel.example.',
   minLength: 'Das ist leer oder zu kurz.',
   maxLength: 'Das ist zu lang.',
   too_short: 'Das ist zu kurz.',
