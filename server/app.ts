@@ -32,6 +32,7 @@ import { makeJobs } from './jobs.ts'
 import { diskSpaceOf, measureDisks, type WatchedFolder } from './kernel/disk-space.ts'
 import { makeLog } from './kernel/log.ts'
 import { type Clock, type Monotonic, monotonic, systemClock } from './kernel/time/clock.ts'
+import type { ReadNewest } from './metrics/backups.ts'
 import { type Metrics, makeMetrics } from './metrics/metrics.ts'
 import { clockLead } from './postgres/clock-lead.ts'
 import type { Database, RoleUrls } from './postgres/database.ts'
@@ -60,6 +61,8 @@ export interface AppOptions extends WorkerProbes {
   readonly askDomain?: AskDomain
   /** Measures the disk of a folder; tests fill theirs. */
   readonly disk_space?: typeof diskSpaceOf
+  /** Reads the newest backup in the bucket; undefined where backups are not copied to one. */
+  readonly newest_in_bucket?: ReadNewest | undefined
 }
 
 const RENDERERS = {
@@ -112,7 +115,7 @@ export function makeApp({
   onShortage = () => undefined,
   ...probes
 }: AppOptions): App {
-  const metrics = makeMetrics()
+  const metrics = openMetrics(probes, log)
   const open = databaseOpener(config, urls, log)
   const environments = openEnvironments({ open, clock, monotonic_clock, log })
   const staff = open('live', 'staff')
@@ -157,6 +160,15 @@ export function makeApp({
     drain: () => drain.begin(),
     ...lifecycle({ config, environments, log, metrics, server, jobs, workers, feeds, staff, after_response }),
   }
+}
+
+function openMetrics({ newest_in_bucket }: Pick<AppOptions, 'newest_in_bucket'>, log: Logger): Metrics {
+  const metrics = makeMetrics()
+  if (newest_in_bucket)
+    metrics.watchBucket(newest_in_bucket, (err) =>
+      log.warn({ err }, 'the bucket of backups cannot be listed'),
+    )
+  return metrics
 }
 
 const queuesOf = ({

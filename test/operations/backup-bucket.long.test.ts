@@ -1,14 +1,16 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBucket } from '#server/main/backup/bucket.ts'
+import { startNightlyBackups } from '#server/main/backup/nightly.ts'
 import { installFolder } from '../../tools/setup.mjs'
 import { testApp } from '../harness/app.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { emptyDatabases } from './empty-databases.ts'
-import { freePort, runCommand, temporaryFolder } from './program.ts'
+import { freePort, run, runCommand, temporaryFolder, until } from './program.ts'
 
 /** A storage server of the registry; it brings packages that other tests need not install. */
 const PACKAGES = 'test/extra-packages'
@@ -147,5 +149,83 @@ describe('decisions 24 — backups in S3-compatible storage', () => {
       [{ BACKUP_S3_PREFIX: 'a b' }, 'must be of letters'],
     ] as const)
       expect((await serai(['backup'], more)).err).toContain(expected)
+  })
+})
+
+const CLI = new URL('../../server/main/cli.ts', import.meta.url).pathname
+
+describe('rule 14.29 — a bucket that comes back', () => {
+  it('gets the backup whose upload has failed, though the folder has that of the night', async () => {
+    const port = await freePort()
+    const elsewhere = {
+      ...env,
+      BACKUP_DIR: temporaryFolder(),
+      BACKUP_S3_URL: `http://127.0.0.1:${port}/hotel`,
+      BACKUP_S3_PREFIX: 'later/',
+    }
+    const outcomes: (string | undefined)[] = []
+    const nightly = startNightlyBackups(
+      { folder: elsewhere.BACKUP_DIR, has_bucket: true },
+      () => undefined,
+      async (error) => void outcomes.push(error?.message),
+      {
+        first_ms: 1,
+        every_ms: 100,
+        spawnBackup: () =>
+          spawn(process.execPath, [CLI, 'backup', '--scheduled'], {
+            stdio: ['ignore', 'pipe', 'pipe'],
+            env: { PATH: process.env.PATH, ...elsewhere },
+          }),
+      },
+    )
+    await until(
+      () => outcomes.length,
+      (count) => count > 0,
+    )
+    const [name] = readdirSync(elsewhere.BACKUP_DIR)
+    await startStorage({ allowMismatchedSignatures: true, port })
+    await until(
+      () => outcomes.at(-1) === undefined,
+      (is_done) => is_done,
+    )
+    await nightly.stop()
+    expect(outcomes[0]).toMatch(/^Cannot list http:\S+: ECONNREFUSED\.$/)
+    expect(readdirSync(join(stored, 'hotel/later'))).toContain(`${name}._S3rver_object`)
+  })
+})
+
+describe('rule 14.28 — a worker shows the newest backup of the bucket', () => {
+  const scraped = async (bucket_url: string) => {
+    const port = await freePort()
+    const worker = run(['serve', '--role', 'worker'], {
+      ...env,
+      BACKUP_S3_URL: bucket_url,
+      PORT: String(port),
+      DOWNTIME_DIR: temporaryFolder(),
+    })
+    await worker.prints('is listening')
+    const lines = await until(
+      async () => {
+        const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+        return text.split('\n').filter((line) => line.startsWith('serai_backup_bucket'))
+      },
+      ({ length }) => length > 0,
+    )
+    worker.child.kill('SIGTERM')
+    expect(await worker.ended).toBe(0)
+    return lines
+  }
+
+  it('and that it cannot be listed, in place of none', async () => {
+    const [shown, ...rest] = await scraped(env.BACKUP_S3_URL!)
+    const newest = objects().at(-1)!
+    const moment = newest.replace(/^serai-(.+T)(\d\d)(\d\d)(\d\dZ)\.age$/, '$1$2:$3:$4')
+    expect(shown).toBe(
+      `serai_backup_bucket_newest_timestamp_seconds ${Temporal.Instant.from(moment).epochMilliseconds / 1_000}`,
+    )
+    expect(rest).toEqual(['serai_backup_bucket_list_failing 0'])
+    expect(await scraped(`http://127.0.0.1:${await freePort()}/hotel`)).toEqual([
+      'serai_backup_bucket_list_failing 1',
+    ])
   })
 })

@@ -24,13 +24,16 @@ export interface Bucket {
 }
 
 /** Storage that speaks S3. Its methods throw an OperatorError. */
-export function openBucket({ url, prefix, region, access_key, secret_key }: BucketConfig): Bucket {
+export function openBucket(
+  { url, prefix, region, access_key, secret_key }: BucketConfig,
+  max_request_ms = REQUEST_MS,
+): Bucket {
   const client = new S3mini({
     endpoint: url,
     region,
     accessKeyId: access_key,
     secretAccessKey: secret_key,
-    requestAbortTimeout: REQUEST_MS,
+    requestAbortTimeout: max_request_ms,
   })
   const saying = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     try {

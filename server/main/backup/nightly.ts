@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { backupFiles } from '../../kernel/backup-files.ts'
 import { systemClock } from '../../kernel/time/clock.ts'
 
@@ -40,6 +41,15 @@ export interface BackupPlaces {
   readonly has_bucket: boolean
 }
 
+type BackupProcess = ChildProcessByStdio<null, Readable, Readable>
+
+/** When it is looked whether a backup is due, and the process that makes it. */
+interface NightlyOptions {
+  readonly first_ms: number
+  readonly every_ms: number
+  readonly spawnBackup: () => BackupProcess
+}
+
 export interface NightlyBackups {
   /** Ends a backup that is being made. */
   stop(): Promise<void>
@@ -53,6 +63,7 @@ export function startNightlyBackups(
   { folder, has_bucket }: BackupPlaces,
   print: (line: string) => void,
   record: (error: Error | undefined) => Promise<void>,
+  { first_ms, every_ms, spawnBackup }: NightlyOptions = NIGHTLY,
 ): NightlyBackups {
   let ended = false
   let running: RunningBackup | undefined
@@ -60,7 +71,7 @@ export function startNightlyBackups(
   let is_behind = has_bucket
   const check = async () => {
     if (ended || !(is_behind || (await isBackupDue(folder, systemClock.now())))) return
-    running = runBackup()
+    running = followBackup(spawnBackup())
     const { printed, error } = await running.done
     running = undefined
     if (ended) return
@@ -76,8 +87,8 @@ export function startNightlyBackups(
       print(`The backup failed: ${(error as Error).message}`)
     })
   }
-  const first = setTimeout(run, FIRST_CHECK_MS).unref()
-  const interval = setInterval(run, CHECK_MS).unref()
+  const first = setTimeout(run, first_ms).unref()
+  const interval = setInterval(run, every_ms).unref()
   return {
     async stop() {
       ended = true
@@ -95,9 +106,18 @@ interface RunningBackup {
   readonly done: Promise<{ readonly printed: string; readonly error: Error | undefined }>
 }
 
-function runBackup(): RunningBackup {
+function spawnScheduled(): BackupProcess {
   const program = [...process.execArgv, process.argv[1]!, 'backup', '--scheduled']
-  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+const NIGHTLY: NightlyOptions = {
+  first_ms: FIRST_CHECK_MS,
+  every_ms: CHECK_MS,
+  spawnBackup: spawnScheduled,
+}
+
+function followBackup(child: BackupProcess): RunningBackup {
   const text = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {
     text.out += chunk

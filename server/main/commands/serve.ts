@@ -1,6 +1,7 @@
 import { makeApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config/config.ts'
 import { VERSION } from '../../config/version.ts'
+import { newestInBucket } from '../backup/newest-in-bucket.ts'
 import { findDatabases, requireMigrated, requireRowLevelSecurity } from '../databases.ts'
 import { openLog, progressLine } from '../log-file.ts'
 import { requirePictureLibrary } from '../pictures.ts'
@@ -29,6 +30,7 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
       urls: databases.urls,
       log,
       onShortage: (reason) => print(`Writes fail: ${reason}.`),
+      newest_in_bucket: newestInBucket(config),
     })
     await serveUntilSignal(app, config, signals, print, {
       prepare: async () => undefined,

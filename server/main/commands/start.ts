@@ -4,6 +4,7 @@ import { VERSION } from '../../config/version.ts'
 import { newDemoToken } from '../../features/account/staff/public.ts'
 import { announce, saveQuickStart } from '../announce.ts'
 import { requireNoRestore, requireNotMoved } from '../backup/interrupted.ts'
+import { newestInBucket } from '../backup/newest-in-bucket.ts'
 import { findDatabases, prepareDatabases, requireRowLevelSecurity, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
 import { askFirstProperty } from '../first-run/ask-first-property.ts'
@@ -49,6 +50,7 @@ export async function start({ empty, flags }: { empty: boolean; flags: FirstRunF
       urls: databases.urls,
       log,
       onShortage: (reason) => print(`Writes fail: ${reason}.`),
+      newest_in_bucket: newestInBucket(config),
     })
     await serveUntilSignal(app, config, signals, print, {
       prepare: async () =>
