@@ -46,6 +46,7 @@ import * as budgets from './reporting/budgets.ts'
 import * as businessDays from './reporting/business-days.ts'
 import * as commissions from './reporting/commissions.ts'
 import * as journal from './reporting/journal.ts'
+import * as mealList from './reporting/meal-list.ts'
 import * as monthEnd from './reporting/month-end.ts'
 import * as papers from './reporting/papers.ts'
 import * as availableRooms from './stays/available-rooms.ts'
@@ -116,7 +117,7 @@ const GROUPS = [
   [reports],
   [businessDays],
   [accounting, journal, monthEnd],
-  [figures, budgets, papers, quoteFigures],
+  [figures, budgets, papers, mealList, quoteFigures],
   [properties, propertyPhotos],
   [channels, nightHistory],
   [webhooks],

@@ -2263,10 +2263,12 @@ CREATE TABLE services (
   updated_at timestamp(0) with time zone NOT NULL,
   translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   charged_by_housekeeping boolean NOT NULL DEFAULT false,
+  meal text COLLATE "C",
   CONSTRAINT services_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT service_code_unique UNIQUE (account_id, property_id, code),
   CONSTRAINT services_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT service_category_known CHECK ((category = ANY (ARRAY['food'::text, 'parking'::text, 'wellness'::text, 'transport'::text, 'rental'::text, 'other'::text]))),
+  CONSTRAINT service_meal_known CHECK ((meal = ANY (ARRAY['breakfast'::text, 'lunch'::text, 'dinner'::text, 'half_board'::text, 'full_board'::text, 'all_inclusive'::text]))),
   CONSTRAINT service_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
   CONSTRAINT service_unit_known CHECK ((per = ANY (ARRAY['stay'::text, 'night'::text, 'person'::text, 'person_night'::text, 'item'::text])))
 );

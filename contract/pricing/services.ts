@@ -8,6 +8,7 @@ import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
 import * as s from '../schema.ts'
 import { SERVICE_TEXTS, translationChanges, translations } from '../text/translations.ts'
+import { SERVICE_MEALS } from './meals.ts'
 
 export const ServiceName = s.named(
   'ServiceName',
@@ -33,6 +34,12 @@ const terms = {
   description: s.nullable(s.text(500, 'Description shown to guests; null for none')),
   translations: translations('ServiceTexts', SERVICE_TEXTS),
   category: s.oneOf(SERVICE_CATEGORIES, 'Category of the service'),
+  meal: s.nullable(
+    s.oneOf(
+      SERVICE_MEALS,
+      'Meals that the kitchen prepares for it; null for none, and where nobody has said so',
+    ),
+  ),
   vat_rate: s.percentString('VAT rate in percent, with two decimals; the price includes the VAT'),
   bookable_online: Type.Boolean({ description: 'Whether guests can book the service online' }),
   charged_by_housekeeping: Type.Boolean({

@@ -1,5 +1,5 @@
 /** Printed papers. */
-export const PAPERS = ['manager', 'in_house', 'balances', 'payments'] as const
+export const PAPERS = ['manager', 'in_house', 'balances', 'payments', 'meals'] as const
 export type Paper = (typeof PAPERS)[number]
 
 /** Columns of the manager's report, in order. */
@@ -14,7 +14,14 @@ export const MANAGER_COLUMNS = [
 export type ManagerColumn = (typeof MANAGER_COLUMNS)[number]
 
 /** Reports that can be sent by e-mail. */
-export const SCHEDULED_REPORTS = [...PAPERS, 'overview', 'downtime_pack'] as const
+export const SCHEDULED_REPORTS = [
+  'manager',
+  'in_house',
+  'balances',
+  'payments',
+  'overview',
+  'downtime_pack',
+] as const
 export type ScheduledReport = (typeof SCHEDULED_REPORTS)[number]
 export const REPORT_FREQUENCIES = ['close', 'weekly', 'monthly', 'pack_times'] as const
 export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number]

@@ -13,8 +13,8 @@ export const getPaperPdf = staffOperation({
   roles: [...MONEY, 'revenue'],
   summary: 'Get a report as a PDF',
   description:
-    'On A4, of the same answer as the report of that name in the API: `/reports/manager`, `/reports/in-house`, `/reports/balances` and ' +
-    '`/reports/payments`.',
+    'On A4, of the same answer as the report of that name in the API: `/reports/manager`, `/reports/in-house`, `/reports/balances`, ' +
+    '`/reports/payments` and `/reports/meals`.',
   query: s.object({
     paper: s.oneOf(PAPERS, 'Which one'),
     property_id: s.reference('property'),

@@ -192,6 +192,7 @@ export const SAMPLES: Record<string, unknown> = {
     category: 'parking',
     price: eur(1500),
     per: 'night',
+    meal: null,
     vat_rate: '19.00',
     bookable_online: true,
     charged_by_housekeeping: false,

@@ -184,7 +184,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       ),
       papers: feature(
         'Lists and reports, on screen, as PDF and CSV',
-        'properties channels staff rooms room-types invoices reservations business-days',
+        'properties channels staff rooms room-types services invoices reservations business-days',
       ),
       'report-schedules': feature(
         'Reports by e-mail',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ServiceMeal } from '#contract/pricing/meals.ts'
 import { includesMeal, mealOf } from './meals.ts'
 
 describe('rule 26.41 — the meals that a service is', () => {
@@ -10,10 +11,16 @@ describe('rule 26.41 — the meals that a service is', () => {
     ['Half board with breakfast', 'half_board'],
     ['Vollpension', 'full_board'],
     ['Parking', null],
-  ])('%s is %s', (en, meal) => expect(mealOf({ per: 'person_night', name: { en } })).toBe(meal))
+  ])('%s is %s', (en, meal) => expect(mealOf({ per: 'person_night', name: { en }, meal: null })).toBe(meal))
+
+  it('is what the property says, whatever its name', () => {
+    const named = (en: string, meal: ServiceMeal) => mealOf({ per: 'person_night', name: { en }, meal })
+    expect(named('The table of the captain', 'half_board')).toBe('half_board')
+    expect(named('Late breakfast and dinner', 'dinner')).toBeNull()
+  })
 
   it('is none of what is not taken by each guest on each night', () => {
-    expect(mealOf({ per: 'item', name: { en: 'Breakfast in bed' } })).toBeNull()
+    expect(mealOf({ per: 'item', name: { en: 'Breakfast in bed' }, meal: 'breakfast' })).toBeNull()
   })
 
   it('is included in a plan that has as much', () => {

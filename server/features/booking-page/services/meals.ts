@@ -1,4 +1,5 @@
 import { MEAL_PLANS } from '#contract/lists.ts'
+import type { ServiceMeal } from '#contract/pricing/meals.ts'
 import type { OnlineService } from './online-services.ts'
 
 export type MealPlan = (typeof MEAL_PLANS)[number]
@@ -10,9 +11,20 @@ const NAMES: readonly (readonly [meal: MealPlan, name: RegExp])[] = [
   ['bed_and_breakfast', /breakfast|frühstück|petit.déjeuner|desayuno|colazione/],
 ]
 
-/** The meals that a service is, by its name in any language; null for what is not taken by each guest on each night. rule 26.41 */
-export function mealOf({ per, name }: Pick<OnlineService, 'per' | 'name'>): MealPlan | null {
+/** Plans that include what a service is; null where none includes it by itself. */
+const PLAN_OF: Readonly<Record<ServiceMeal, MealPlan | null>> = {
+  breakfast: 'bed_and_breakfast',
+  lunch: null,
+  dinner: null,
+  half_board: 'half_board',
+  full_board: 'full_board',
+  all_inclusive: 'all_inclusive',
+}
+
+/** The meals that a service is: as the property says, else by its name in any language; null for what is not taken by each guest on each night. rule 26.41 */
+export function mealOf({ per, name, meal }: Pick<OnlineService, 'per' | 'name' | 'meal'>): MealPlan | null {
   if (per !== 'person_night') return null
+  if (meal !== null) return PLAN_OF[meal]
   const text = Object.values(name).join(' ').normalize('NFC').toLowerCase()
   return NAMES.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }

@@ -12,7 +12,7 @@ export type ServedStay = Pick<BookingStay, 'check_in' | 'check_out' | 'adults' |
 export interface OnlineService
   extends Pick<
     ServiceRow,
-    'id' | 'name' | 'description' | 'translations' | 'price' | 'currency' | 'per' | 'refundable'
+    'id' | 'name' | 'description' | 'translations' | 'price' | 'currency' | 'per' | 'meal' | 'refundable'
   > {
   /** The dates of which one is chosen; empty for what is taken on every night. */
   readonly days: readonly string[]
@@ -65,7 +65,7 @@ export async function readOnline(
 }
 
 function onlineService(row: ServiceRow, stay: ServedStay, leftOn: (date: string) => number): OnlineService {
-  const { id, name, description, translations, price, currency, per, refundable, daily_limit } = row
+  const { id, name, description, translations, price, currency, per, meal, refundable, daily_limit } = row
   const nights = nightsOf(stay.check_in, stay.check_out)
   const all = per === 'item' ? nightsOf(stay.check_in, addDays(stay.check_out, 1)) : nights
   // Of an item one day is chosen, of anything else every night is taken.
@@ -81,6 +81,7 @@ function onlineService(row: ServiceRow, stay: ServedStay, leftOn: (date: string)
     price,
     currency,
     per,
+    meal,
     refundable,
     days,
     most,

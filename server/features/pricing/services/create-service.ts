@@ -22,6 +22,7 @@ export async function createService(ctx: Context, { body }: Input<Op>): Promise<
     code: deriveCode(Object.values(body.name)[0]!, codes, 'SERVICE'),
     description: null,
     category: 'other',
+    meal: null,
     vat_rate: property.default_vat_rate,
     bookable_online: false,
     charged_by_housekeeping: false,

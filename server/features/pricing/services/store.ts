@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { OFFERING_STATUSES, SERVICE_CATEGORIES, ServiceUnit } from '#contract/lists.ts'
+import type { ServiceMeal } from '#contract/pricing/meals.ts'
 import type { Service, ServiceName } from '#contract/pricing/services.ts'
 import { newestPages } from '#server/postgres/page.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
@@ -19,6 +20,7 @@ const SERVICES = t.table('services', {
   /** Price of one unit, in minor units, VAT included. */
   price: t.integer,
   per: t.column<ServiceUnit>(),
+  meal: t.nullable(t.column<ServiceMeal>()),
   vat_rate: t.text,
   bookable_online: t.boolean,
   charged_by_housekeeping: t.boolean,

@@ -36,6 +36,7 @@ const REPORTS: Readonly<Record<Paper, string>> = {
   in_house: 'getInHouseList',
   balances: 'getOpenBalances',
   payments: 'getPaymentReport',
+  meals: 'getMealList',
 }
 
 /** SVC-4103 where the role may not read the report. */

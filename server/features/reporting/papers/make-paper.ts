@@ -8,6 +8,8 @@ import { readChannelNames } from '../../channels/public.ts'
 import { readPaymentReport } from '../../invoices/public.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { managerPaper } from './day-paper.ts'
+import { mealPaper } from './meals/meal-paper.ts'
+import { readMealList } from './meals/read-meal-list.ts'
 import type { PaperContext } from './paper-context.ts'
 import { penOf } from './paper-document.ts'
 import { paymentsPaper } from './payments-paper.ts'
@@ -48,6 +50,8 @@ export async function makePaper(
       const channel_names = await readChannelNames(ctx, property_id)
       return balancesPaper(pen, report, property, { made_at, channel_names })
     }
+    case 'meals':
+      return mealPaper(pen, await readMealList(ctx, { property_id, date }), property)
     case 'payments': {
       const from = date ?? businessDate(property, ctx.now)
       const days = { from, to: to ?? from }

@@ -51,7 +51,7 @@ export const paperPage = (
 const stretchedOf = (heads: readonly Head[]) =>
   heads.find((head) => head === 'note') ?? heads.find((head) => head === 'guest') ?? heads[0]
 
-const RIGHT: readonly Head[] = ['balance', 'days', 'stays', 'guests']
+const RIGHT: readonly Head[] = ['balance', 'days', 'stays', 'guests', 'breakfast', 'lunch', 'dinner']
 
 /** A table of stays, or of sums of them, with numbers aligned right. */
 export const stayTable = (

@@ -12,6 +12,7 @@ import { Menu } from '#web/ui/controls/overlay.ts'
 import { AssignButton } from '../../stays/room-assignment/public.ts'
 import { isStay, type StayRow } from './row/row-types.ts'
 
+const MealsItem = lazy(() => import('./meals-item.tsx'))
 const DowntimeDialog = lazy(() => import('./downtime-dialog.tsx'))
 
 export type PaperName = 'arrivals' | 'in_house'
@@ -48,6 +49,11 @@ export function Toolbar({ today, query, counter, printList, printCards }: Toolba
         <Menu.Dropdown>
           <Menu.Item onClick={() => printList('arrivals')}>{text.prints.arrivals}</Menu.Item>
           <Menu.Item onClick={() => printList('in_house')}>{text.prints.in_house}</Menu.Item>
+          {property && !other_property && (
+            <Suspense>
+              <MealsItem property_id={property.property_id} date={property.date} />
+            </Suspense>
+          )}
           {property && !other_property && <PackItem open={() => setPacking(true)} />}
           <Menu.Item disabled={cards.length === 0} onClick={() => printCards(cards)}>
             {text.prints.cards}

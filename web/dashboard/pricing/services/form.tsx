@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LANGUAGES } from '#contract/languages.ts'
 import { OFFERING_STATUSES, SERVICE_CATEGORIES, SERVICE_UNITS } from '#contract/lists.ts'
+import { SERVICE_MEALS } from '#contract/pricing/meals.ts'
 import { useLanguage, useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { WriteId } from '#web/lib/operations.ts'
@@ -66,6 +67,12 @@ function TermFields<K extends WriteId, V extends ServiceValues>({ form }: { form
           label={text.category}
           data={optionsOf(SERVICE_CATEGORIES, text.categories)}
         />
+        <NativeSelect
+          {...field('meal')}
+          label={text.meal}
+          description={text.meal_hint}
+          data={[{ value: '', label: text.no_meal }, ...optionsOf(SERVICE_MEALS, text.meals)]}
+        />
         <NumberInput
           {...field('daily_limit')}
           label={text.daily_limit}
@@ -82,6 +89,29 @@ function TermFields<K extends WriteId, V extends ServiceValues>({ form }: { form
           data={optionsOf(OFFERING_STATUSES, offering.room_types)}
         />
       </Columns>
+      <TermChecks values={values} set={set} />
+      <Columns>
+        <TextInput {...field('code')} label={text.code} description={text.code_hint} maxLength={20} />
+      </Columns>
+      <TextInput
+        {...field('description')}
+        label={text.description}
+        description={text.description_hint}
+        maxLength={500}
+      />
+    </>
+  )
+}
+
+interface TermChecksProps {
+  readonly values: ServiceValues
+  readonly set: (more: Partial<ServiceValues>) => void
+}
+
+function TermChecks({ values, set }: TermChecksProps) {
+  const text = usePartMessages('services')
+  return (
+    <>
       <Checkbox
         label={text.bookable_online}
         checked={values.bookable_online}
@@ -98,15 +128,6 @@ function TermFields<K extends WriteId, V extends ServiceValues>({ form }: { form
         description={text.refundable_hint}
         checked={values.refundable}
         onChange={({ currentTarget: { checked } }) => set({ refundable: checked })}
-      />
-      <Columns>
-        <TextInput {...field('code')} label={text.code} description={text.code_hint} maxLength={20} />
-      </Columns>
-      <TextInput
-        {...field('description')}
-        label={text.description}
-        description={text.description_hint}
-        maxLength={500}
       />
     </>
   )

@@ -12,6 +12,7 @@ export interface ServiceValues {
   readonly category: Service['category']
   readonly price: Money | null
   readonly per: Service['per']
+  readonly meal: NonNullable<Service['meal']> | ''
   readonly vat_rate: string
   readonly daily_limit: number | null
   readonly bookable_online: boolean
@@ -30,6 +31,7 @@ export const newService = (vat_rate: string): ServiceValues => ({
   category: 'food',
   price: null,
   per: 'person_night',
+  meal: '',
   vat_rate,
   daily_limit: null,
   bookable_online: true,
@@ -45,6 +47,7 @@ export const serviceValues = ({ name, description, ...service }: Service): Servi
   category: service.category,
   price: service.price,
   per: service.per,
+  meal: service.meal ?? '',
   vat_rate: service.vat_rate,
   daily_limit: service.daily_limit,
   bookable_online: service.bookable_online,
@@ -69,12 +72,14 @@ export const serviceBody = ({
   code: _,
   name: __,
   price,
+  meal,
   vat_rate,
   description,
   ...values
 }: ServiceValues) => ({
   ...values,
   ...(price && { price }),
+  meal: meal || null,
   vat_rate: vatRateOf(vat_rate),
   description: description.trim() || null,
 })

@@ -92,6 +92,7 @@ export const fields: Catalogue['fields'] = {
   weekday_prices: 'Wochentagspreise',
   restrictions: 'Einschränkungen',
   deposit_rule: 'Anzahlung',
+  meal: 'Mahlzeit',
   meal_plan: 'Verpflegung',
   vat_rate: 'MwSt.-Satz',
   price_overrides: 'Besondere Tage',

@@ -91,6 +91,7 @@ export const fields = {
   weekday_prices: 'Weekday prices',
   restrictions: 'Restrictions',
   deposit_rule: 'Deposit',
+  meal: 'Meal',
   meal_plan: 'Meals',
   vat_rate: 'VAT rate',
   price_overrides: 'Special dates',

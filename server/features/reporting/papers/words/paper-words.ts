@@ -14,6 +14,7 @@ export interface PaperWords {
   readonly page_of: (page: number, of: number) => string
   readonly none: string
   readonly total: string
+  readonly arrives: string
   readonly sections: Readonly<
     Record<
       'rooms' | 'revenue' | 'payments' | 'money' | 'in_house' | 'stays' | 'by_age' | 'by_channel' | 'people',
@@ -39,4 +40,5 @@ export type Figure =
   | ('deposits_held' | 'open_balances' | 'days')
 export type Head =
   | ('figure' | 'room' | 'room_type' | 'guest' | 'guests' | 'arrival' | 'departure' | 'channel' | 'balance')
+  | ('breakfast' | 'lunch' | 'dinner')
   | ('note' | 'age' | 'days' | 'stays' | 'code' | 'method' | 'person' | 'shift')

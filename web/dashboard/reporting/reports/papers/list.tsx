@@ -15,11 +15,11 @@ import {
   TaxRow,
 } from './book-rows.tsx'
 import { usePaperProperty } from './paper-page.tsx'
-import { BalancesRow, InHouseRow, ManagerRow, PaymentsRow } from './paper-rows.tsx'
+import { BalancesRow, InHouseRow, ManagerRow, MealsRow, PaymentsRow } from './paper-rows.tsx'
 import styles from './papers.module.css'
 
 const ROWS = {
-  desk: [InHouseRow, BalancesRow, PaymentsRow],
+  desk: [InHouseRow, MealsRow, BalancesRow, PaymentsRow],
   accountant: [MonthEndRow, TaxRow, ReceivablesRow, JournalRow, InvoicesRow],
   owner: [OverviewRow, ManagerRow, PerformanceRow, BookingPageRow],
 } as const

@@ -31,6 +31,31 @@ export function InHouseRow() {
   )
 }
 
+/** What the kitchen prepares today. */
+export function MealsRow() {
+  const text = usePartMessages('papers')
+  const { id: property_id } = usePaperProperty()
+  const { allowed } = usePermission('getMealList')
+  const found = useRead('getMealList', { query: { property_id } }, { enabled: allowed })
+  const pdf = usePdfOf('meals')
+  if (!allowed) return null
+  const name = text.names.meals
+  return (
+    <ReportRow
+      to="/reports/papers/meals"
+      name={name}
+      about={text.about.meals}
+      figure={found.data && text.meals.breakfasts(found.data.totals.breakfast)}
+      files={
+        <>
+          <FileButton kind="csv" name={name} path={pathOf('exportMealList', { query: { property_id } })} />
+          <FileButton kind="pdf" name={name} href={pdf({ property_id })} />
+        </>
+      }
+    />
+  )
+}
+
 /** What was open at the last close. */
 export function BalancesRow() {
   const text = usePartMessages('papers')

@@ -30,6 +30,13 @@ export const PAPER_SCREENS = {
     filters: ['date'],
     load: () => import('./balances.tsx'),
   },
+  report_meals: {
+    path: '/reports/papers/meals',
+    may: 'getMealList',
+    words: 'papers',
+    filters: ['date'],
+    load: () => import('./meals.tsx'),
+  },
   report_mail: {
     path: '/reports/papers/by-mail',
     may: 'listReportSchedules',

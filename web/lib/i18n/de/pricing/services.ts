@@ -24,6 +24,17 @@ export const services: Wide<typeof english> = {
     rental: 'Verleih',
     other: 'Sonstiges',
   },
+  meal: 'Mahlzeit',
+  meal_hint: 'Für die Küchenliste',
+  no_meal: 'Keine oder unbekannt',
+  meals: {
+    breakfast: 'Frühstück',
+    lunch: 'Mittagessen',
+    dinner: 'Abendessen',
+    half_board: 'Halbpension',
+    full_board: 'Vollpension',
+    all_inclusive: 'All inclusive',
+  },
   price: 'Preis inklusive MwSt.',
   per: 'Berechnet',
   pers: {

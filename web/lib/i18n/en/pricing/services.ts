@@ -23,6 +23,17 @@ export const services = {
     rental: 'Rental',
     other: 'Other',
   },
+  meal: 'Meal',
+  meal_hint: 'For the kitchen list',
+  no_meal: 'None, or not known',
+  meals: {
+    breakfast: 'Breakfast',
+    lunch: 'Lunch',
+    dinner: 'Dinner',
+    half_board: 'Half board',
+    full_board: 'Full board',
+    all_inclusive: 'All inclusive',
+  },
   price: 'Price, VAT included',
   per: 'Charged',
   pers: {
