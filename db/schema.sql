@@ -571,6 +571,14 @@ ALTER TABLE day_reopenings FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON day_reopenings TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON day_reopenings TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE doctor_runs (
+  name text COLLATE "C" NOT NULL,
+  ran_at timestamp(0) with time zone NOT NULL,
+  findings integer NOT NULL,
+  CONSTRAINT doctor_runs_pkey PRIMARY KEY (name),
+  CONSTRAINT doctor_run_once CHECK ((name = 'last'::text))
+);
+
 CREATE TABLE downtime_packs (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,
@@ -2241,6 +2249,17 @@ ALTER TABLE service_dates ENABLE ROW LEVEL SECURITY;
 ALTER TABLE service_dates FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON service_dates TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON service_dates TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE service_processes (
+  id uuid NOT NULL,
+  role text COLLATE "C" NOT NULL,
+  version text COLLATE "C" NOT NULL,
+  host text COLLATE "C" NOT NULL,
+  started_at timestamp(0) with time zone NOT NULL,
+  seen_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT service_processes_pkey PRIMARY KEY (id),
+  CONSTRAINT process_role_known CHECK ((role = ANY (ARRAY['all'::text, 'api'::text, 'worker'::text])))
+);
 
 CREATE TABLE services (
   account_id object_id NOT NULL,

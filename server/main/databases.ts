@@ -31,6 +31,11 @@ type Progress = (line: string) => void
  * Serai on the data folder, or the embedded one, started here.
  */
 export async function findDatabases(config: DatabaseConfig, progress: Progress): Promise<Databases> {
+  return runningDatabases(config) ?? startDatabases(config, progress)
+}
+
+/** The same without starting anything: undefined where no Serai runs on the data folder. */
+export function runningDatabases(config: DatabaseConfig): Databases | undefined {
   const { own_server } = config
   if (own_server) {
     return {
@@ -41,8 +46,7 @@ export async function findDatabases(config: DatabaseConfig, progress: Progress):
     }
   }
   const running = findEmbeddedPostgres(config.data_dir)
-  if (running) return { ...urlsOf(running), started: false, close: async () => {} }
-  return startDatabases(config, progress)
+  return running && { ...urlsOf(running), started: false, close: async () => {} }
 }
 
 /**

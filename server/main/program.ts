@@ -20,6 +20,7 @@ const LATER: Record<string, () => Promise<(program: Command) => void>> = {
   import: exports,
   move: async () => (await import('./commands/backup/move.ts')).moveCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  status: async () => (await import('./commands/status.ts')).statusCommand,
   'support-bundle': async () => (await import('./commands/support-bundle.ts')).supportBundleCommand,
   keys: async () => (await import('./commands/accounts/keys.ts')).keyCommands,
   accounts: async () => (await import('./commands/accounts/accounts.ts')).accountCommands,

@@ -1,12 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { App } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { type NightlyBackups, startNightlyBackups } from './backup/nightly.ts'
 import { recordOutcome } from './backup/record-outcome.ts'
 import { listenError } from './port.ts'
 import type { Signals } from './signals.ts'
+import { type ProcessBeat, startProcessBeat } from './status/process-beat.ts'
 
 interface Steps<T> {
+  readonly log: Logger
   /** Called before the service listens. */
   prepare(): Promise<T>
   listening(origin: string, prepared: T): void | Promise<void>
@@ -18,15 +21,17 @@ export async function serveUntilSignal<T>(
   config: Config,
   signals: Signals,
   print: (line: string) => void,
-  { prepare, listening }: Steps<T>,
+  { log, prepare, listening }: Steps<T>,
 ): Promise<void> {
   let backups: NightlyBackups | undefined
+  let beat: ProcessBeat | undefined
   try {
     const prepared = await prepare()
     signals.proceed()
     const origin = await app.start().catch((error) => {
       throw listenError(error, config.host, config.port)
     })
+    beat = startProcessBeat(app, { role: config.role, log })
     await listening(origin, prepared)
     if (config.role !== 'api') backups = nightlyBackups(app, config, print)
     // A worker has no connections of callers; Ctrl-C comes from a person at a terminal.
@@ -38,6 +43,7 @@ export async function serveUntilSignal<T>(
     print('Stopping: running requests are finished first …')
   } finally {
     await backups?.stop()
+    await beat?.stop()
     await app.stop()
   }
 }

@@ -187,6 +187,8 @@ async function grantLedgers(client: pg.Client) {
   }
 }
 
+const WITHOUT_ACCOUNT = ['announcements', 'doctor_runs', 'secret_checks', 'service_processes']
+
 async function grant(client: pg.Client) {
   for (const role of ROLES) {
     await client.query(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${role}`)
@@ -195,8 +197,8 @@ async function grant(client: pg.Client) {
   }
   if (await mayMaintain(client))
     await client.query(`GRANT MAINTAIN ON ALL TABLES IN SCHEMA ${SCHEMA} TO serai_system`)
-  // Rows without an account are written by operators alone.
-  for (const table of await presentOf(client, ['announcements', 'secret_checks']))
+  // Rows without an account are written by operators and processes alone.
+  for (const table of await presentOf(client, WITHOUT_ACCOUNT))
     await client.query(`REVOKE ALL ON ${table} FROM serai_app`)
   // Requests insert; the system deletes what is old.
   await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM serai_app`)

@@ -9,6 +9,7 @@ import { type CheckResult, checkBoth } from '../doctor/check-databases.ts'
 import { fixAccount } from '../doctor/fix-store.ts'
 import { MAX_OFFENCES } from '../doctor/rule-store.ts'
 import { liftTimeout } from '../doctor/store.ts'
+import { writeDoctorRun } from '../status/store.ts'
 
 export function doctorCommand(program: Command): void {
   program
@@ -30,6 +31,9 @@ const doctor = ({ json, fix }: { json: boolean; fix: boolean }) =>
     const before = await checkBoth(systems)
     const found =
       fix && before.findings.some(({ rule }) => FIXABLE.has(rule)) ? await fixBoth(systems) : before
+    await writeDoctorRun(systems.live, systemClock.now(), found.findings.length).catch(() => {
+      console.error('That it ran is not recorded: the database refuses it.')
+    })
     if (found.findings.length > 0) process.exitCode = 1
     if (json) return console.log(JSON.stringify(found, null, 2))
     for (const cause of causesOf(found.findings)) console.log(lineOf(cause, MAX_OFFENCES))

@@ -33,6 +33,7 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
       newest_in_bucket: newestInBucket(config),
     })
     await serveUntilSignal(app, config, signals, print, {
+      log,
       prepare: async () => undefined,
       listening: (origin) => print(`Serai ${VERSION} (${role}) is listening on ${origin}.`),
     })

@@ -53,6 +53,7 @@ export async function start({ empty, flags }: { empty: boolean; flags: FirstRunF
       newest_in_bucket: newestInBucket(config),
     })
     await serveUntilSignal(app, config, signals, print, {
+      log,
       prepare: async () =>
         own_server
           ? undefined

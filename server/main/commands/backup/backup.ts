@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readBucket } from '#server/config/backups.ts'
-import { noDemoMarker, readDatabaseConfig, readSecret } from '#server/config/config.ts'
+import { dataFolder, noDemoMarker, readDatabaseConfig, readSecret } from '#server/config/config.ts'
 import type { DatabaseConfig } from '#server/config/databases.ts'
 import { storeSecrets } from '#server/config/secret.ts'
 import { withSecretFiles } from '#server/config/secret-files.ts'
@@ -28,6 +28,7 @@ import { outdatedBackups, readKeepRule } from '../../backup/keep-rule.ts'
 import { isBackupDue } from '../../backup/nightly.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
 import { decrypterOf, encrypterOf } from '../../backup/seal.ts'
+import { recordVerification } from '../../backup/verification.ts'
 import { verifyBackup } from '../../backup/verify-backup.ts'
 import {
   type Databases,
@@ -70,6 +71,8 @@ export function backupCommands(program: Command): void {
     .action(restore)
 }
 
+const backupFolder = (data_dir: string) => resolve(process.env.BACKUP_DIR || join(data_dir, 'backups'))
+
 const progress = (line: string) => console.error(line)
 
 interface BackupOptions {
@@ -82,7 +85,7 @@ async function backup({ to, scheduled, json }: BackupOptions): Promise<void> {
   const encrypter = encrypterOf(process.env)
   const config = readDatabaseConfig(process.env)
   const rule = readKeepRule(process.env.BACKUP_KEEP || undefined)
-  const folder = resolve(process.env.BACKUP_DIR || join(config.data_dir, 'backups'))
+  const folder = backupFolder(config.data_dir)
   const bucket = configuredBucket()
   const databases = await findDatabases(config, progress)
   try {
@@ -176,6 +179,11 @@ async function verify(file: string, { json }: { json: boolean }): Promise<void> 
       verifyBackup(path, decrypter, open, () => databases!),
     )
     if (findings.length > 0) process.exitCode = 1
+    await recordVerification(backupFolder(dataFolder(process.env)), {
+      file: basename(file),
+      verified_at: systemClock.now().toString({ smallestUnit: 'second' }),
+      findings: findings.length,
+    })
     const { moment } = header.databases.live
     if (json) return console.log(JSON.stringify({ version: header.version, moment, rows, findings }, null, 2))
     for (const cause of causesOf(findings)) console.log(lineOf(cause, MAX_OFFENCES))
