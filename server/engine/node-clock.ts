@@ -1,17 +1,18 @@
 import type { Logger } from 'pino'
 import { type Clock, type Monotonic, monotonic, systemClock } from '../kernel/time/clock.ts'
+import type { ClockLead } from '../postgres/clock-lead.ts'
 
 /** A node whose clock deviates more than this carries out nothing that is due by the clock. rule 14.14 */
 const MAX_DIFFERENCE_MS = 60_000
-/** A smaller deviation is round-trip time. */
+/** A smaller deviation is not corrected. */
 const IGNORED_MS = 1_000
 const COMPARE_EVERY_MS = 5_000
 
 export interface NodeClockOptions {
   readonly clock: Clock
   readonly log: Logger
-  /** Milliseconds by which the database's clock is ahead of a reading of `machine`. */
-  readonly lead: (read: () => number) => Promise<number>
+  /** By how much the database's clock is ahead of a reading of `machine`. */
+  readonly lead: (read: () => number) => Promise<ClockLead>
   /** The clock of this machine; `clock` may be a test's. */
   readonly machine?: Clock | undefined
   readonly monotonic?: Monotonic
@@ -62,9 +63,11 @@ export class NodeClock implements Clock {
   readonly checkAgreement = async (): Promise<boolean> => {
     const is_recent = this.monotonic() - this.compared_at < COMPARE_EVERY_MS
     if (this.agrees && is_recent && this.jump() === 0) return true
-    const lead_ms = Math.round(await this.options.lead(() => this.machine.now().epochMilliseconds))
+    const lead = await this.options.lead(() => this.machine.now().epochMilliseconds)
     this.compared_at = this.monotonic()
     this.offset_ms = this.offset()
+    // What was known before, as far as this comparison does not contradict it.
+    const lead_ms = Math.round(Math.min(Math.max(-this.ahead_ms, lead.least_ms), lead.most_ms))
     this.ahead_ms = -lead_ms
     this.lead_ms = Math.abs(lead_ms) < IGNORED_MS ? 0 : lead_ms
     const agreed = this.agrees
