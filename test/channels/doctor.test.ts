@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deliverAll } from '#demo-ota/deliver.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
 import type { Hotel } from '../harness/app.ts'
 import { mapping, type Partner, partners } from '../harness/channels/partner.ts'
+import { deliverSold } from '../harness/channels/sold-bookings.ts'
 import { sharedApp } from '../harness/shared-app.ts'
 import { makeStock } from '../harness/stock.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeStock(hotel.api, { inventory_count: 3, rate_plan: { channels } })
   await test.app.sync_workers.live.drain()
   partner.site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 2, adults: 2 })
-  await deliverAll(partner.state)
+  await deliverSold(partner.state)
   await test.app.sync_workers.live.drain()
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { deliverAll } from '#demo-ota/deliver.ts'
 import { mapping, nightOf, partners } from '../harness/channels/partner.ts'
+import { deliverSold } from '../harness/channels/sold-bookings.ts'
 import { sharedApp } from '../harness/shared-app.ts'
 import { makeBooking, makeStock } from '../harness/stock.ts'
 
@@ -23,7 +23,7 @@ it('rule 6 — a partner that counts its own bookings gets another update, thoug
   await drain()
   site.cancel(sold.reference)
   expect(nightOf(state.ari, '2027-03-15').count).toBe(4)
-  await deliverAll(state)
+  await deliverSold(state)
   test.clock.advance({ seconds: 10 })
   await drain()
   expect(nightOf(state.ari, '2027-03-15').count).toBe(3)
@@ -42,7 +42,7 @@ it('rule 6 — also where its room was unmapped at the time of the booking', asy
   const wish = { room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 1, adults: 2 }
   const sold = site.sell(wish)
   if (typeof sold === 'string') throw new Error(sold)
-  await deliverAll(state)
+  await deliverSold(state)
   await drain()
   expect(nightOf(state.ari, '2027-03-15').count).toBe(0)
   // It does not receive the removal of the mapping, and its guest cancels meanwhile; the room is booked here
@@ -51,7 +51,7 @@ it('rule 6 — also where its room was unmapped at the time of the booking', asy
   await hotel.api.patch(`/rate-plans/${rate_plan_id}`, { channels: [] })
   await drain()
   site.cancel(sold.reference)
-  await deliverAll(state)
+  await deliverSold(state)
   await hotel.api.make('/reservations', {
     room_type_id: (await hotel.api.get(`/rate-plans/${rate_plan_id}`)).body.room_type_id,
     rate_plan_id,
@@ -81,7 +81,7 @@ it('rule 4 — an overbooked stay is marked while it is, through other changes o
   const sold = site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 2, adults: 2 })
   if (typeof sold === 'string') throw new Error(sold)
   const ours = await makeBooking(hotel.api, stock, { check_in: '2027-03-15', check_out: '2027-03-16' })
-  await deliverAll(state)
+  await deliverSold(state)
   const stay = async () =>
     (await hotel.api.get(`/reservations?channel=${partner.id}`)).body.data[0].warnings.map(
       ({ code, message }: { code: string; message: string }) => [code, message],
@@ -89,11 +89,11 @@ it('rule 4 — an overbooked stay is marked while it is, through other changes o
   const over = ['overbooked', expect.stringContaining('2027-03-15')]
   expect(await stay()).toEqual([over])
   site.move(sold.reference, { check_in: '2027-03-15', nights: 1 })
-  await deliverAll(state)
+  await deliverSold(state)
   expect(await stay()).toEqual([over])
   await hotel.api.post(`/reservations/${ours.id}/cancel`)
   await drain()
   site.move(sold.reference, { check_in: '2027-03-15', nights: 2 })
-  await deliverAll(state)
+  await deliverSold(state)
   expect(await stay()).toEqual([])
 })
