@@ -29,6 +29,7 @@ export const setBookingDomain = staffOperation({
   status: 200,
   response: Property,
   errors: ['SVC-3001'],
+  staff_errors: ['SVC-4110'],
   example: { params: { id: '{property_id}' }, body: { name: 'book.harbour-house.example' } },
 })
 

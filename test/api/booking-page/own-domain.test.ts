@@ -2,9 +2,11 @@ import { request } from 'undici'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { domainAsker } from '#server/integrations/ask-domain.ts'
 import { UnknownName } from '#server/integrations/ssrf-guard.ts'
+import { testApp } from '../../harness/app.ts'
 import { formOf, openPage, post, visit } from '../../harness/booking-page/pages.ts'
 import { mailingApp } from '../../harness/mail/mailing-app.ts'
 import { sendRaw } from '../../harness/requests/raw.ts'
+import { staffOf } from '../../harness/staff.ts'
 import { makeBooking } from '../../harness/stock.ts'
 
 const { test, smtp, drain, makeHotel } = await mailingApp()
@@ -101,6 +103,20 @@ describe('rule 26.57 — a domain of the hotel', () => {
   it('is known to proxies that ask before they fetch a certificate, and no other is', async () => {
     const ask = async (name: string) => (await visit(`${test.base}/book/domain?domain=${name}`)).status
     expect([await ask(DOMAIN), await ask('stranger.example'), await ask('')]).toEqual([200, 404, 404])
+  })
+})
+
+describe.each([
+  ['its own', { public_url: 'https://pms.hotel.example' }, [422, 'SVC-2002']],
+  ['any while PUBLIC_URL is not set', { trust_proxy: '127.0.0.1' }, [409, 'SVC-4110']],
+] as const)('rule 26.57 — a service refuses %s', (_title, config, refusal) => {
+  const test = testApp(config)
+  it('so that the dashboard stays there', async () => {
+    const hotel = await test.createHotel()
+    const { api } = await staffOf(test, hotel)
+    const path = `/properties/${hotel.property_id}/booking-domain`
+    const { status, body } = await api.post(path, { name: 'pms.hotel.example' })
+    expect([status, body.error.code]).toEqual(refusal)
   })
 })
 
