@@ -1,9 +1,13 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { request } from 'undici'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { domainAsker } from '#server/integrations/ask-domain.ts'
 import { UnknownName } from '#server/integrations/ssrf-guard.ts'
 import { testApp } from '../../harness/app.ts'
 import { formOf, openPage, post, visit } from '../../harness/booking-page/pages.ts'
+import { selfSigned } from '../../harness/certificate.ts'
 import { mailingApp } from '../../harness/mail/mailing-app.ts'
 import { sendRaw } from '../../harness/requests/raw.ts'
 import { staffOf } from '../../harness/staff.ts'
@@ -177,5 +181,53 @@ describe('rule 26.58 — whether the domain leads to the service', () => {
     test.askDomain = domainAsker({ allow_loopback: true, resolve })
     expect((await enter(name)).status).toBe(200)
     expect((await look()).body.booking_page.domain).toMatchObject({ name, problem })
+  })
+})
+
+describe('rule 26.58 — what answers at a domain', () => {
+  const certificate = selfSigned()
+  const trusted = getCACertificates('default')
+  let body: string | Buffer = ''
+  const server = createServer({ cert: certificate.cert, key: certificate.key }, (_request, response) =>
+    response.end(body),
+  )
+  let name: string
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    name = `localhost:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    setDefaultCACertificates(trusted)
+    server.close()
+  })
+  // What is on loopback stands for what is public: it is reached in the same way.
+  const ask = domainAsker({ allow_loopback: true, resolve: async () => [] })
+
+  it('without a certificate that browsers accept it is refused', async () => {
+    body = name
+    expect(await ask(name)).toBe('certificate')
+  })
+
+  it('only its own name is the service', async () => {
+    setDefaultCACertificates([...trusted, certificate.cert])
+    for (const [answer, problem] of [
+      [name, null],
+      [`${name} `, 'other_service'],
+      ['<html>', 'other_service'],
+      ['', 'other_service'],
+    ] as const) {
+      body = answer
+      expect([answer, await ask(name)]).toEqual([answer, problem])
+    }
+  })
+
+  it('an answer of 10 MB is another service', async () => {
+    body = Buffer.alloc(10_000_000, name)
+    expect(await ask(name)).toBe('other_service')
+  })
+
+  it('where nothing listens it cannot be reached', async () => {
+    await new Promise((resolve) => server.close(resolve))
+    expect(await ask(name)).toBe('unreachable')
   })
 })

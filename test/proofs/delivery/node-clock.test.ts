@@ -66,19 +66,19 @@ describe('engine — a node with a wrong clock', () => {
       log: pino({ level: 'silent' }),
       lead: async () => lead,
     })
-    const after = async (bounds: typeof lead) => {
+    const compare = async (bounds: typeof lead) => {
       lead = bounds
       elapsed += 5_000
       return [await clock.checkAgreement(), start.until(clock.now()).total('milliseconds')]
     }
-    expect(await after({ least_ms: -200_000, most_ms: 100_000 })).toEqual([true, 0])
-    expect(await after({ least_ms: -500, most_ms: 4_000 })).toEqual([true, 0])
-    expect(await after({ least_ms: 2_000, most_ms: 2_010 })).toEqual([true, 2_000])
+    expect(await compare({ least_ms: -200_000, most_ms: 100_000 })).toEqual([true, 0])
+    expect(await compare({ least_ms: -500, most_ms: 4_000 })).toEqual([true, 0])
+    expect(await compare({ least_ms: 2_000, most_ms: 2_010 })).toEqual([true, 2_000])
     // Known by now, and not contradicted.
-    expect(await after({ least_ms: -3_000, most_ms: 9_000 })).toEqual([true, 2_000])
-    expect(await after({ least_ms: 61_000, most_ms: 62_000 })).toEqual([false, 61_000])
-    expect(await after({ least_ms: -200_000, most_ms: 100_000 })).toEqual([false, 61_000])
-    expect(await after({ least_ms: -4, most_ms: 3 })).toEqual([true, 0])
+    expect(await compare({ least_ms: -3_000, most_ms: 9_000 })).toEqual([true, 2_000])
+    expect(await compare({ least_ms: 61_000, most_ms: 62_000 })).toEqual([false, 61_000])
+    expect(await compare({ least_ms: -200_000, most_ms: 100_000 })).toEqual([false, 61_000])
+    expect(await compare({ least_ms: -4, most_ms: 3 })).toEqual([true, 0])
   })
 
   it('by 25 hours, serving the API, delays nothing: neither new nor released deliveries', async () => {
