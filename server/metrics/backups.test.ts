@@ -63,9 +63,11 @@ describe('rule 14.28 — the newest backup of the bucket as a metric', () => {
     expect(bucket.lists()).toBe(2)
   })
 
-  it('without a bucket there is no value', async () => {
+  it('without a bucket there is no value, nor one of a folder without BACKUP_DIR', async () => {
     const registry = new Registry()
-    backupMetrics([registry])
-    expect(await registry.metrics()).not.toMatch(/^serai_backup_bucket/m)
+    const { watchBackups } = backupMetrics([registry])
+    expect(await registry.metrics()).not.toMatch(/^serai_backup/m)
+    watchBackups('/nonexistent')
+    expect(await registry.metrics()).toMatch(/^serai_backup_newest_timestamp_seconds 0$/m)
   })
 })

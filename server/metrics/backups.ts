@@ -20,13 +20,15 @@ export function backupMetrics(registers: Registry[]): BackupMetrics {
   let watched: string | undefined
   const gauge = new Gauge({
     name: 'serai_backup_newest_timestamp_seconds',
-    help: 'Moment of the newest backup in BACKUP_DIR, in seconds of the epoch; 0 where there is none',
+    help: 'Moment of the newest backup in BACKUP_DIR, in seconds of the epoch; 0 where it has none',
     registers,
     async collect() {
       if (watched === undefined) return
       gauge.set(secondsOf((await backupFiles(watched)).at(-1)?.moment))
     },
   })
+  // A process that makes no backups has none to miss.
+  gauge.remove()
   return {
     watchBackups(folder) {
       watched = folder
