@@ -24,6 +24,6 @@ export const getPaperPdf = staffOperation({
   }),
   status: 200,
   file: 'application/pdf',
-  errors: ['SVC-3001'],
+  errors: ['SVC-1011', 'SVC-3001'],
   example: { query: { paper: 'manager', property_id: '{property_id}' } },
 })
