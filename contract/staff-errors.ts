@@ -24,6 +24,10 @@ export const STAFF_ERRORS = {
     status: 401,
     message: 'The code is wrong, or is no longer valid on this phone: sign in with your password.',
   },
+  'SVC-4117': {
+    status: 401,
+    message: 'The QR code is no longer valid: have a new one shown, and scan it again.',
+  },
   'SVC-4115': { status: 502, message: 'The directory returned an invalid response. Try again later.' },
 } as const satisfies Record<`SVC-41${number}`, { status: number; message: string }>
 

@@ -2423,6 +2423,7 @@ CREATE TABLE staff_one_time_tokens (
   user_id object_id,
   created_at timestamp(0) with time zone NOT NULL,
   expires_at timestamp(0) with time zone NOT NULL,
+  for_phone boolean NOT NULL DEFAULT false,
   CONSTRAINT staff_one_time_tokens_pkey PRIMARY KEY (account_id, token_hash),
   CONSTRAINT staff_one_time_tokens_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
 );
@@ -2460,7 +2461,7 @@ CREATE TABLE staff_phones (
   user_id object_id NOT NULL,
   token_hash bytea NOT NULL,
   id object_id NOT NULL,
-  code_hash text NOT NULL,
+  code_hash text,
   wrong_codes integer NOT NULL,
   user_agent text,
   created_at timestamp(0) with time zone NOT NULL,

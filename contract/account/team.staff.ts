@@ -104,6 +104,35 @@ export const inviteUserAgain = staffOperation({
   example: { params: { id: '{user_id}' } },
 })
 
+export const createPhoneSignIn = staffOperation({
+  id: 'createPhoneSignIn',
+  method: 'POST',
+  path: '/team/{id}/phone-sign-in',
+  tag: 'Team',
+  roles: LEADS,
+  audit: ['QR code for a phone shown', 'QR-Code für ein Telefon gezeigt'],
+  summary: 'Make a QR code that signs a housekeeper in on a phone; the one before works no more',
+  description:
+    'For active users with the role `housekeeping`. It works once, within 5 minutes, and opens the session that a code on a phone opens.',
+  params: params(),
+  status: 201,
+  response: s.named(
+    'PhoneSignIn',
+    s.object({
+      url: Type.String({
+        description:
+          'The content of the QR code: the page for phones, with the token in the fragment; without an origin where PUBLIC_URL is not set',
+      }),
+      expires_at: s.timestamp('Until when it works'),
+      expires_in: Type.Integer({ description: 'The seconds until then' }),
+    }),
+  ),
+  secret_response: true,
+  errors: ['SVC-3001'],
+  staff_errors: ['SVC-4110', 'SVC-4111'],
+  example: { params: { id: '{user_id}' } },
+})
+
 export const updateUser = staffOperation({
   id: 'updateUser',
   method: 'PATCH',

@@ -7,6 +7,7 @@ import {
   listPhoneUsers,
   PHONE_DAYS,
   PHONE_SESSION_HOURS,
+  signInByQrCode,
   signInOnPhone,
 } from '../features/account/staff/public.ts'
 import { setPhoneCookie, setSessionCookie } from './cookie.ts'
@@ -17,7 +18,7 @@ const PHONE_SECONDS = PHONE_DAYS * 24 * 3600
 const knowPhone = (request: FastifyRequest, reply: FastifyReply, token: string) =>
   setPhoneCookie(request, reply, token, PHONE_SECONDS)
 
-/** Signing in by a personal code, on a phone that is enrolled. */
+/** Signing in by a personal code, on a phone that is enrolled, or by a QR code. */
 export function phoneApi(
   serve: (operation: StaffOperation, answer: ApiResponse) => void,
   remember: Remember,
@@ -33,6 +34,13 @@ export function phoneApi(
     setSessionCookie(request, reply, token, PHONE_SESSION_HOURS * 3600)
     remember(request, reply, device_token)
     if (auth.phone_token) knowPhone(request, reply, auth.phone_token)
+    return { next }
+  })
+  serve(contract.signInByQrCode, async (auth, body, request, reply) => {
+    const { next, token, device_token, phone_token } = await signInByQrCode(auth, body)
+    setSessionCookie(request, reply, token, PHONE_SESSION_HOURS * 3600)
+    remember(request, reply, device_token)
+    knowPhone(request, reply, phone_token)
     return { next }
   })
   serve(contract.leavePhone, (auth, body) => leavePhone(auth, body))

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sharedApp } from '../harness/shared-app.ts'
+import { createStaff } from '../harness/staff.ts'
 import { browserTests, CHROMIUM, violationsOn } from './browser.ts'
 import { cleaningHotel, phoneOn, recordedOf, withoutCode } from './cleaning.ts'
 
@@ -82,5 +83,31 @@ describe.skipIf(!CHROMIUM)("the housekeepers' phone page", () => {
     await page.getByText('2 × Water').waitFor()
     await page.getByText('The guest has left. Tell the desk.').waitFor()
     expect(await charges()).toHaveLength(1)
+  })
+
+  it('rule 15.37 — the board shows a QR code, by which a phone is signed in once', async () => {
+    const { hotel } = await cleaningHotel(test, ['101'])
+    const board = await open(await createStaff(test, hotel, 'manager'))
+    await board.go('/housekeeping')
+    await board.page.getByRole('button', { name: 'Sign in a phone' }).click()
+    const dialog = board.page.getByRole('dialog', { name: 'Sign in a phone' })
+    await dialog.getByRole('combobox', { name: 'Housekeeper' }).click()
+    const answer = board.page.waitForResponse(/phone-sign-in$/)
+    await board.page.getByRole('option', { name: 'Rosa Lindner' }).click()
+    const { url } = (await (await answer).json()) as { url: string }
+    await dialog.getByRole('img', { name: 'QR code that signs Rosa Lindner in on a phone' }).waitFor()
+    await dialog.getByText('Valid until 10:05.').waitFor()
+    expect(await violationsOn(board.page, 'the QR code of the board', undefined, 'overlays')).toEqual([])
+    const { page } = await open(undefined, { width: 390, once: true })
+    await page.goto(new URL(url, test.base).href)
+    const { card } = phoneOn(test, page)
+    await card('101').getByRole('button', { name: 'Start' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.getByRole('button', { name: /^Menu/ }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('Or scan the QR code that your supervisor shows.').waitFor()
+    await page.goto(new URL(url, test.base).href)
+    await page.getByText('This QR code is no longer valid. Ask for a new one and scan it.').waitFor()
+    expect(await violationsOn(page, 'a QR code that was used')).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
 import { render } from 'preact'
 import { languageOf, loadLanguage, text } from './language.ts'
 import { followChanges } from './live.ts'
-import { startSession, usePhone } from './model.ts'
+import { usePhone } from './model.ts'
 import './styles/base.css'
 import './styles/rooms.css'
 import './styles/dialogs.css'
 import { ChooseCode, useAsksCode } from './people/choose-code.tsx'
+import { followScans, openPage } from './people/scan.tsx'
 import { SignIn } from './people/sign-in.tsx'
 import { RoomsPage } from './rooms/page.tsx'
 import { registerWorker } from './update.ts'
@@ -25,6 +26,7 @@ function App() {
 
 await loadLanguage(languageOf(undefined))
 render(<App />, document.getElementById('root')!)
-await startSession()
+await openPage()
+followScans()
 followChanges()
 await registerWorker()

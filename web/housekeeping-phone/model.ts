@@ -19,6 +19,8 @@ export interface PhoneState {
   readonly is_offline: boolean
   /** The session has ended; the user keeps working offline. */
   readonly has_ended: boolean
+  /** Why a scanned QR code did not sign in. */
+  readonly scan_problem?: 'scan_again' | 'code_blocked' | 'sign_in_offline' | undefined
   /** A toast. */
   readonly message?: string | undefined
 }
@@ -56,7 +58,7 @@ async function show(person: Person): Promise<void> {
   const cached = property_id && (await db.get('lists', listKey(person, property_id)))
   const { cached: _cached, property_id: _id, ...others } = state
   state = { ...others, ...(property_id && { property_id }), ...(cached && { cached }) }
-  update({ phase: 'signed_in', person, has_ended: false })
+  update({ phase: 'signed_in', person, has_ended: false, scan_problem: undefined })
 }
 
 /** Whether the session of the browser belongs to the user shown. */

@@ -74,6 +74,24 @@ export const signInOnPhone = signInOperation({
   example: { body: { user_id: '{user_id}', code: '4071' } },
 })
 
+export const signInByQrCode = signInOperation({
+  id: 'signInByQrCode',
+  method: 'POST',
+  path: '/phone/scans',
+  tag: 'Sign-in',
+  audit: ['Signed in by a QR code on a phone', 'Mit QR-Code am Telefon angemeldet'],
+  summary: 'Sign in by the QR code that a manager shows',
+  description: 'Opens the session that a code on a phone opens. The token works once.',
+  body: s.object({
+    token: Type.String({ minLength: 1, maxLength: 64, description: 'The fragment of the scanned address' }),
+  }),
+  status: 200,
+  response: SignedIn,
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4117'],
+  example: { body: { token: '{token}' } },
+})
+
 export const leavePhone = signInOperation({
   id: 'leavePhone',
   method: 'DELETE',

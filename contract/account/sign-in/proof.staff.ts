@@ -18,6 +18,7 @@ const isLead = (role: unknown) => typeof role === 'string' && mayGrant(role as R
 const ASKS: Readonly<Record<string, (request: ProofRequest) => boolean>> = {
   inviteUser: () => true,
   inviteUserAgain: () => true,
+  createPhoneSignIn: () => true,
   removeUserSecondFactor: () => true,
   updateSecurity: () => true,
   updateDirectory: () => true,

@@ -6,7 +6,7 @@ export const Session = s.named(
   s.object({
     id: s.id('session'),
     current: Type.Boolean({ description: 'The one that asks' }),
-    by_code: Type.Boolean({ description: 'Whether a code on a phone has opened it' }),
+    by_code: Type.Boolean({ description: 'Whether a code on a phone, or a QR code, has opened it' }),
     created_at: s.timestamp('When the user signed in'),
     last_seen_at: s.timestamp('When it was used last'),
     expires_at: s.timestamp('When it ends by itself'),

@@ -10,7 +10,7 @@ const LATER_KEY = 'serai.housekeeping.code_later'
 /** Whether to offer the user a code: once, where the service has codes and this phone none for the user. */
 export function useAsksCode(): readonly [boolean, () => void] {
   const { person, is_offline, has_ended } = usePhone()
-  const id = person?.id
+  const id = person?.by_code ? undefined : person?.id
   const [asks, setAsks] = useState(false)
   useEffect(() => {
     setAsks(false)

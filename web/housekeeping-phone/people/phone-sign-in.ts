@@ -15,6 +15,9 @@ export async function listPhoneUsers(): Promise<readonly PhoneUser[] | undefined
 export const signInOnPhone = (user_id: string, code: string): Promise<Outcome<unknown>> =>
   askSignIn('/phone/sessions', { method: 'POST', json: { user_id, code } })
 
+export const signInByQrCode = (token: string): Promise<Outcome<unknown>> =>
+  askSignIn('/phone/scans', { method: 'POST', json: { token } })
+
 export const enrolPhone = (code: string): Promise<Outcome<unknown>> =>
   askSignIn('/phone', { method: 'POST', json: { code } })
 

@@ -4,6 +4,7 @@ import { startSession, usePhone } from '../model.ts'
 import { CodePad } from './code-pad.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { listPhoneUsers, type PhoneUser, signInOnPhone } from './phone-sign-in.ts'
+import { ScanProblem } from './scan.tsx'
 
 /** The sign-in of the dashboard, with second factors, passkeys and directories; it returns here. */
 export const SIGN_IN = '/app/sign-in?back=%2Fhk'
@@ -36,6 +37,7 @@ export function SignIn() {
   return (
     <main class="center" aria-busy={users === undefined}>
       <h1>{users?.length ? words.who : words.title}</h1>
+      <ScanProblem />
       {users?.map((user) => (
         <button key={user.id} type="button" class="primary" onClick={() => setChosen(user)}>
           {user.name}
@@ -45,6 +47,7 @@ export function SignIn() {
       <a class={users?.length ? 'secondary' : 'primary'} href={SIGN_IN}>
         {users?.length ? words.other_way : words.sign_in}
       </a>
+      {users && <p>{words.scan_hint}</p>}
       <LanguageSelect />
     </main>
   )
@@ -67,7 +70,7 @@ function EnterCode({ user, back }: { user: PhoneUser; back: () => void }) {
   return (
     <main class="center">
       <h1>{fill(words.code_of, { name: user.name })}</h1>
-      {problem && <p role="alert">{problem}</p>}
+      {problem ? <p role="alert">{problem}</p> : <ScanProblem />}
       <CodePad submit={submit} is_busy={is_busy} />
       <button type="button" class="secondary" onClick={back}>
         {words.back}

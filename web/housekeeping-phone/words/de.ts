@@ -122,6 +122,8 @@ export const words: Words = {
   property: 'Haus',
   sign_in: 'Anmelden',
   sign_in_hint: 'Einmal mit E-Mail und Passwort. Danach genügt auf diesem Handy ein kurzer Code.',
+  scan_hint: 'Oder scanne den QR-Code, den deine Leitung dir zeigt.',
+  scan_again: 'Dieser QR-Code gilt nicht mehr. Lass dir einen neuen zeigen und scanne ihn.',
   sign_in_offline: 'Zum Anmelden braucht es Netz.',
   session_ended: 'Du bist abgemeldet. Was du tust, bleibt gespeichert und wird nach der Anmeldung gesendet.',
   sign_out: 'Abmelden',

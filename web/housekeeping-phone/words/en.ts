@@ -125,6 +125,8 @@ export const words = {
   property: 'Property',
   sign_in: 'Sign in',
   sign_in_hint: 'Once by e-mail and password. Then a short code is enough on this phone.',
+  scan_hint: 'Or scan the QR code that your supervisor shows.',
+  scan_again: 'This QR code is no longer valid. Ask for a new one and scan it.',
   sign_in_offline: 'Signing in needs a network.',
   session_ended: 'You are signed out. What you do is kept and sent once you sign in.',
   sign_out: 'Sign out',

@@ -131,6 +131,8 @@ export const words: Words = {
   property: 'Alojamiento',
   sign_in: 'Iniciar sesión',
   sign_in_hint: 'Una vez con correo y contraseña. Después basta un código corto en este teléfono.',
+  scan_hint: 'O escanea el código QR que te enseña tu responsable.',
+  scan_again: 'Este código QR ya no es válido. Pide otro y escanéalo.',
   sign_in_offline: 'Para iniciar sesión hace falta red.',
   session_ended: 'La sesión ha terminado. Lo que haces se guarda y se envía cuando vuelvas a entrar.',
   sign_out: 'Cerrar sesión',

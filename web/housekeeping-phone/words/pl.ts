@@ -149,6 +149,8 @@ export const words: Words = {
   property: 'Obiekt',
   sign_in: 'Zaloguj się',
   sign_in_hint: 'Raz e-mailem i hasłem. Potem na tym telefonie wystarczy krótki kod.',
+  scan_hint: 'Albo zeskanuj kod QR, który pokaże przełożony.',
+  scan_again: 'Ten kod QR jest już nieważny. Poproś o nowy i zeskanuj go.',
   sign_in_offline: 'Do zalogowania potrzebna jest sieć.',
   session_ended: 'Nie jesteś zalogowany. To, co robisz, zostanie zapisane i wysłane po zalogowaniu.',
   sign_out: 'Wyloguj się',

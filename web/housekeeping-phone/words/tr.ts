@@ -122,6 +122,8 @@ export const words: Words = {
   property: 'Tesis',
   sign_in: 'Giriş yap',
   sign_in_hint: 'Bir kez e-posta ve parolayla. Sonra bu telefonda kısa bir kod yeter.',
+  scan_hint: 'Ya da sorumlunun gösterdiği QR kodunu okut.',
+  scan_again: 'Bu QR kodu artık geçerli değil. Yenisini iste ve okut.',
   sign_in_offline: 'Giriş yapmak için ağ gerekir.',
   session_ended: 'Oturum kapandı. Yaptıkların saklanır ve giriş yapınca gönderilir.',
   sign_out: 'Çıkış yap',

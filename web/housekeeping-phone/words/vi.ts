@@ -119,6 +119,8 @@ export const words: Words = {
   property: 'Khách sạn',
   sign_in: 'Đăng nhập',
   sign_in_hint: 'Một lần bằng email và mật khẩu. Sau đó chỉ cần mã ngắn trên điện thoại này.',
+  scan_hint: 'Hoặc quét mã QR mà quản lý đưa cho bạn.',
+  scan_again: 'Mã QR này không còn hiệu lực. Hãy xin mã mới rồi quét lại.',
   sign_in_offline: 'Đăng nhập cần có mạng.',
   session_ended: 'Bạn đã đăng xuất. Việc bạn làm được lưu và sẽ gửi sau khi đăng nhập.',
   sign_out: 'Đăng xuất',

@@ -10,6 +10,7 @@ import { consumeChallenge, createPasskey } from './passkeys/create-passkey.ts'
 import { listMyPasskeys, removePasskey, updatePasskey } from './passkeys/my-passkeys.ts'
 import { startPasskey } from './passkeys/start-passkey.ts'
 import { changePassword, checkPasswords } from './password/change-password.ts'
+import { createPhoneSignIn } from './phones/create-phone-sign-in.ts'
 import { getSecurity, updateSecurity } from './profile/account-security.ts'
 import { changeEmail } from './profile/change-email.ts'
 import { getMe } from './profile/get-me.ts'
@@ -55,6 +56,7 @@ export const staffRoutes = [
     route(housekeeping.listHousekeepers, listHousekeepers),
     route(team.inviteUser, inviteUser),
     route(team.inviteUserAgain, inviteUserAgain),
+    route(team.createPhoneSignIn, createPhoneSignIn),
     route(team.updateUser, updateUser),
     route(team.resetUser, resetUser, hashRandomPassword),
     route(team.removeUserSecondFactor, removeUserSecondFactor),

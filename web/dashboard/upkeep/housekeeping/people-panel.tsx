@@ -6,6 +6,7 @@ import { TextInput } from '#web/ui/controls/input.ts'
 import type { BoardState } from './board-state.ts'
 import styles from './housekeeping.module.css'
 import { loadOf, personKey } from './model.ts'
+import { SignInPhone } from './phone-sign-in/sign-in-phone.tsx'
 import { DRAGGED_ROOM } from './room-card.tsx'
 
 interface PanelProps {
@@ -31,6 +32,7 @@ export function PeoplePanel({ board }: PanelProps) {
           <AddPerson add={board.add} />
         </>
       )}
+      <SignInPhone property_id={board.day.property_id} zone={board.zone} />
     </aside>
   )
 }

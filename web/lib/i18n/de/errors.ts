@@ -214,6 +214,7 @@ export const errors: Catalogue['errors'] = {
       title: 'Der Code ist falsch',
       todo: 'Versuchen Sie es erneut. Nach fünf falschen Codes melden Sie sich mit Ihrem Passwort an.',
     },
+    'SVC-4117': { title: 'Der QR-Code gilt nicht mehr', todo: 'Scannen Sie einen neuen.' },
     'SVC-5001': { title: 'Zu viele Anfragen', todo: 'Warten Sie einen Moment und versuchen Sie es erneut.' },
     'SVC-6001': {
       title: 'Dieselbe Anfrage läuft noch',

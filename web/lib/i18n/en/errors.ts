@@ -181,6 +181,7 @@ export const errors: {
       title: 'The code is wrong',
       todo: 'Try again. After five wrong codes, sign in with your password.',
     },
+    'SVC-4117': { title: 'The QR code is no longer valid', todo: 'Scan a new one.' },
     'SVC-5001': { title: 'Too many requests', todo: 'Wait a moment, then try again.' },
     'SVC-6001': {
       title: 'The same request is still running',

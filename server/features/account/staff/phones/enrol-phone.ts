@@ -24,8 +24,8 @@ import { presentPeople } from './list-phone-users.ts'
 import { insertPhone, MAX_PEOPLE, readUsersOfPhone } from './phones-store.ts'
 import { codeSubjectOf } from './sign-in-on-phone.ts'
 
-/** 256 random bits. */
-const TOKEN_LENGTH = 43
+/** Of the cookie by which a phone is known: 256 random bits. */
+export const PHONE_TOKEN_LENGTH = 43
 
 interface Enrolled {
   readonly answer: PhoneUsers
@@ -43,7 +43,7 @@ export async function enrolPhone(auth: AuthContext, { code }: { code: string }):
   const session = await requireOwnSession(auth)
   requireGoodCode(code)
   const code_hash = await hashPassword(code)
-  const phone_token = auth.phone_token ?? randomBase62(TOKEN_LENGTH)
+  const phone_token = auth.phone_token ?? randomBase62(PHONE_TOKEN_LENGTH)
   const token_hash = hashToken(phone_token)
   const people = await writing(live, null, async (tx) => {
     const user = await lockUser(wholeAccount(tx, session.account_id), session.user_id)

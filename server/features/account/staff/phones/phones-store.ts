@@ -2,6 +2,7 @@ import type { Phone } from '#contract/account/sign-in/sessions.staff.ts'
 import type { Tx } from '#server/context.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
+import { PHONE_SESSION_HOURS } from '../session/sessions-store.ts'
 
 /** A phone is known for this long after the last sign-in by a code on it. */
 export const PHONE_DAYS = 180
@@ -20,11 +21,13 @@ export interface PhoneKey {
 
 export interface NewPhone extends PhoneKey {
   readonly id: string
-  readonly code_hash: string
+  /** Null on a phone that a QR code has signed in. */
+  readonly code_hash: string | null
   readonly user_agent: string | null
 }
 
-const USABLE = `p.expires_at > $2::timestamptz AND p.wrong_codes < ${MAX_WRONG_CODES}`
+/** With a code. */
+const USABLE = `p.code_hash IS NOT NULL AND p.expires_at > $2::timestamptz AND p.wrong_codes < ${MAX_WRONG_CODES}`
 
 const insertOne = statement(
   'insert_staff_phone',
@@ -33,6 +36,17 @@ const insertOne = statement(
    VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $7, $7::timestamptz + interval '${PHONE_DAYS} days')
    ON CONFLICT (account_id, user_id, token_hash) DO UPDATE SET code_hash = excluded.code_hash, wrong_codes = 0,
      user_agent = excluded.user_agent, last_seen_at = excluded.last_seen_at, expires_at = excluded.expires_at`,
+)
+// A valid code stays. Without one the row lasts as long as the session.
+const insertWithoutCode = statement(
+  'insert_staff_phone_without_code',
+  `INSERT INTO staff_phones AS known (account_id, user_id, token_hash, id, code_hash, wrong_codes, user_agent,
+     created_at, last_seen_at, expires_at)
+   VALUES ($1, $2, $3, $4, NULL, 0, $5, $6, $6, $6::timestamptz + interval '${PHONE_SESSION_HOURS} hours')
+   ON CONFLICT (account_id, user_id, token_hash) DO UPDATE SET
+     code_hash = CASE WHEN known.expires_at > $6::timestamptz THEN known.code_hash END,
+     user_agent = excluded.user_agent, last_seen_at = excluded.last_seen_at,
+     expires_at = greatest(known.expires_at, excluded.expires_at)`,
 )
 const evict = statement(
   'evict_staff_phones',
@@ -82,7 +96,8 @@ const removeOfSession = statement(
 )
 const removeAll = statement(
   'remove_staff_phones',
-  `DELETE FROM staff_phones WHERE account_id = $1 AND user_id = $2`,
+  `WITH of_qr_codes AS (DELETE FROM staff_one_time_tokens WHERE account_id = $1 AND user_id = $2 AND for_phone)
+   DELETE FROM staff_phones WHERE account_id = $1 AND user_id = $2`,
 )
 const listOfUser = statement(
   'list_staff_phones',
@@ -96,9 +111,11 @@ const purge = statement(
 
 const keyOf = ({ account_id, user_id, token_hash }: PhoneKey) => [account_id, user_id, token_hash]
 
-/** Sets the code of a user on a phone, and removes the least recently used phone beyond the maximum. */
+/** Sets the code of a user on a phone, or keeps the one that is there, and removes the least recently used phone beyond the maximum. */
 export const insertPhone = async (tx: Tx, row: NewPhone, now: Temporal.Instant): Promise<void> => {
-  await tx.run(insertOne, [...keyOf(row), row.id, row.code_hash, row.user_agent, now.toString()])
+  const { id, code_hash, user_agent } = row
+  if (code_hash === null) await tx.run(insertWithoutCode, [...keyOf(row), id, user_agent, now.toString()])
+  else await tx.run(insertOne, [...keyOf(row), id, code_hash, user_agent, now.toString()])
   await tx.run(evict, keyOf(row))
 }
 
@@ -138,6 +155,7 @@ export const removePhoneById = async (tx: Tx, { account_id, id }: Owner, phone_i
 export const removePhoneOf = (tx: Tx, { account_id, id }: Owner, session_id: string) =>
   tx.run(removeOfSession, [account_id, id, session_id])
 
+/** And the QR codes that are still valid. */
 export const removePhones = (tx: Tx, { account_id, id }: Owner) => tx.run(removeAll, [account_id, id])
 
 export const readPhones = ({ tx, scope }: AccountContext, user_id: string, now: string) =>

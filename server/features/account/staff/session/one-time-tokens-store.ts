@@ -5,13 +5,15 @@ import { statement } from '#server/postgres/statement.ts'
 
 /**
  * Purposes: a link in an e-mail; the first step of a sign-in that waits for a code, by password or by the
- * directory; a WebAuthn challenge, for a session or to open one; a directory sign-in in progress.
+ * directory; a WebAuthn challenge, for a session or to open one; a directory sign-in in progress; a QR code
+ * for a phone.
  */
 export type Purpose =
   | 'reset-password'
   | FirstStep
   | 'passkey-sign-in'
   | 'directory-sign-in'
+  | 'phone-sign-in'
   | `passkey ${string}`
 export type FirstStep = 'second-factor' | 'directory-second-factor'
 
@@ -23,17 +25,19 @@ export interface OneTimeTokenRow {
   /** Null for what was started by an unknown person. */
   user_id: string | null
   account_name: string
+  account_closed: boolean
 }
 
 type Owner = { readonly account_id: string; readonly id: string }
 
 const insert = statement(
   'insert_staff_one_time_token',
-  `INSERT INTO staff_one_time_tokens (account_id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+  `INSERT INTO staff_one_time_tokens (account_id, token_hash, user_id, created_at, expires_at, for_phone)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
 )
 const find = statement(
   'find_staff_one_time_token',
-  `SELECT t.account_id, t.user_id, a.name AS account_name
+  `SELECT t.account_id, t.user_id, a.name AS account_name, a.closed_at IS NOT NULL AS account_closed
    FROM staff_one_time_tokens t JOIN accounts a ON a.account_id = t.account_id
    WHERE t.token_hash = $1 AND t.expires_at > $2::timestamptz`,
 )
@@ -44,6 +48,10 @@ const consume = statement(
 const removeOfUser = statement(
   'remove_staff_one_time_tokens',
   `DELETE FROM staff_one_time_tokens WHERE account_id = $1 AND user_id = $2`,
+)
+const removeForPhone = statement(
+  'remove_staff_phone_tokens',
+  `DELETE FROM staff_one_time_tokens WHERE account_id = $1 AND user_id = $2 AND for_phone`,
 )
 const purge = statement(
   'purge_staff_one_time_tokens',
@@ -68,6 +76,7 @@ export async function createOneTimeToken(
     owner?.id ?? null,
     now.toString(),
     expires_at.toString(),
+    purpose === 'phone-sign-in',
   ])
   return token
 }
@@ -83,5 +92,9 @@ export const consumeOneTimeToken = async (tx: Tx, purpose: Purpose, token: strin
 /** Invalidates links and first steps of a user. */
 export const removeOneTimeTokens = (tx: Tx, { account_id, id }: Owner) =>
   tx.run(removeOfUser, [account_id, id])
+
+/** Invalidates the QR codes for a phone of a user. */
+export const removePhoneTokens = (tx: Tx, { account_id, id }: Owner) =>
+  tx.run(removeForPhone, [account_id, id])
 
 export const purgeOneTimeTokens = (tx: Tx, now: Temporal.Instant) => tx.run(purge, [now.toString()])

@@ -27,8 +27,10 @@ export interface SignInMethod {
   readonly is_demo?: boolean
   /** A passkey, which proves both factors. */
   readonly passkey_id?: string
-  /** The phone on which a code was right. */
+  /** The phone on which a code was right, or that has scanned a QR code. */
   readonly phone_hash?: Buffer
+  /** A QR code has signed in that phone. */
+  readonly by_qr_code?: boolean
   readonly directory?: {
     /** The directory reported a second factor. */
     readonly second_factor: boolean
@@ -37,8 +39,8 @@ export interface SignInMethod {
   }
 }
 
-const actionOf = ({ is_demo, passkey_id, phone_hash, directory }: SignInMethod) => {
-  if (phone_hash) return 'signInOnPhone'
+const actionOf = ({ is_demo, passkey_id, phone_hash, by_qr_code, directory }: SignInMethod) => {
+  if (phone_hash) return by_qr_code ? 'signInByQrCode' : 'signInOnPhone'
   if (is_demo) return 'signInToDemo'
   if (directory) return 'signInWithDirectory'
   return passkey_id === undefined ? 'signIn' : 'signInWithPasskey'

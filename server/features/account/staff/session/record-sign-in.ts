@@ -13,6 +13,7 @@ const DONE = [
   'signInWithPasskey',
   'signInWithDirectory',
   'signInOnPhone',
+  'signInByQrCode',
   'enrolPhone',
   'leavePhone',
   'linkDirectory',
@@ -25,6 +26,7 @@ const REFUSED = [
   'refuseSecondFactor',
   'refuseDirectory',
   'refusePhoneCode',
+  'refuseQrCode',
   'removePhone',
 ] as const
 type Action = (typeof DONE)[number] | (typeof REFUSED)[number]

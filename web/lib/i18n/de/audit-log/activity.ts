@@ -25,6 +25,7 @@ export const activity: Wide<typeof english> = {
     refuseSecondFactor: 'Anmeldung abgewiesen: falscher Code',
     removePhone: 'Code von einem Telefon entfernt',
     refusePhoneCode: 'Anmeldung abgewiesen: falscher Code am Telefon',
+    refuseQrCode: 'Anmeldung abgewiesen: QR-Code einer Person, die sich damit nicht anmelden darf',
     refusePasskey: 'Anmeldung abgewiesen: Passkey nicht angenommen',
     linkDirectory: 'Mit dem Verzeichnis verknüpft',
     refuseDirectory: 'Anmeldung über das Verzeichnis abgewiesen',

@@ -77,6 +77,20 @@ export const housekeeping: Wide<typeof english> = {
     name: 'Name',
     add_do: 'Hinzufügen',
   },
+  phone: {
+    open: 'Telefon anmelden',
+    title: 'Telefon anmelden',
+    who: 'Housekeeper',
+    choose: 'Person wählen',
+    hint: 'Wählen Sie, wer das Telefon benutzt. Ein QR-Code erscheint, der die Person auf dem Telefon anmeldet, das ihn scannt.',
+    nobody: 'In diesem Haus darf sich niemand mit der Rolle Housekeeping anmelden',
+    scan: (person) => `${person} scannt dies mit der Kamera des Telefons. Es gilt einmal.`,
+    picture: (person) => `QR-Code, der ${person} auf einem Telefon anmeldet`,
+    valid_until: (time) => `Gültig bis ${time}.`,
+    left: 'Verbleibende Zeit',
+    over: 'Dieser QR-Code gilt nicht mehr. Zeigen Sie einen anderen.',
+    another: 'Einen anderen zeigen',
+  },
   carry: {
     handle: (room) => `Zimmer ${room} zuweisen`,
     begun: (room, person) =>

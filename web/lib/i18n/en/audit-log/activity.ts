@@ -24,6 +24,7 @@ export const activity = {
     refuseSecondFactor: 'Sign-in refused: wrong code',
     removePhone: 'Code on a phone removed',
     refusePhoneCode: 'Sign-in refused: wrong code on a phone',
+    refuseQrCode: 'Sign-in refused: QR code of somebody who may not sign in by it',
     refusePasskey: 'Sign-in refused: passkey not accepted',
     linkDirectory: 'Linked to the directory',
     refuseDirectory: 'Sign-in with the directory refused',

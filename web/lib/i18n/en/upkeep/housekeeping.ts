@@ -76,6 +76,20 @@ export const housekeeping = {
     name: 'Name',
     add_do: 'Add',
   },
+  phone: {
+    open: 'Sign in a phone',
+    title: 'Sign in a phone',
+    who: 'Housekeeper',
+    choose: 'Choose a person',
+    hint: 'Choose who uses the phone. A QR code appears, which signs them in on the phone that scans it.',
+    nobody: 'No housekeeper may sign in at this property',
+    scan: (person: string) => `${person} scans this with the camera of the phone. It works once.`,
+    picture: (person: string) => `QR code that signs ${person} in on a phone`,
+    valid_until: (time: string) => `Valid until ${time}.`,
+    left: 'Time left',
+    over: 'This QR code is no longer valid. Show another one.',
+    another: 'Show another',
+  },
   carry: {
     handle: (room: string) => `Assign room ${room}`,
     begun: (room: string, person: string) =>
