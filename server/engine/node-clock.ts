@@ -63,11 +63,14 @@ export class NodeClock implements Clock {
   readonly checkAgreement = async (): Promise<boolean> => {
     const is_recent = this.monotonic() - this.compared_at < COMPARE_EVERY_MS
     if (this.agrees && is_recent && this.jump() === 0) return true
-    const lead = await this.options.lead(() => this.machine.now().epochMilliseconds)
+    // What was known before, for the machine's clock as it is now, and as far as this comparison does not contradict it.
+    const known_ms = -this.ahead_ms - this.jump()
+    const offset_ms = this.offset()
+    // By the monotonic clock: the machine's may be set before the database answers.
+    const lead = await this.options.lead(() => this.monotonic() + offset_ms)
     this.compared_at = this.monotonic()
-    this.offset_ms = this.offset()
-    // What was known before, as far as this comparison does not contradict it.
-    const lead_ms = Math.round(Math.min(Math.max(-this.ahead_ms, lead.least_ms), lead.most_ms))
+    this.offset_ms = offset_ms
+    const lead_ms = Math.round(Math.min(Math.max(known_ms, lead.least_ms), lead.most_ms))
     this.ahead_ms = -lead_ms
     this.lead_ms = Math.abs(lead_ms) < IGNORED_MS ? 0 : lead_ms
     const agreed = this.agrees

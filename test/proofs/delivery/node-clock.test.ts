@@ -81,6 +81,46 @@ describe('engine — a node with a wrong clock', () => {
     expect(await compare({ least_ms: -4, most_ms: 3 })).toEqual([true, 0])
   })
 
+  it.each([86_400_000, -86_400_000])(
+    'set by %i ms while the database answers moves the time of nothing',
+    async (set_ms) => {
+      const database = Temporal.Instant.from('2027-01-04T09:00:00Z').epochMilliseconds
+      let elapsed = 0
+      let set = 0
+      const machine = { now: () => Temporal.Instant.fromEpochMilliseconds(database + elapsed + set) }
+      let whileAnswering = () => {}
+      const clock = new NodeClock({
+        clock: machine,
+        machine,
+        monotonic: () => elapsed,
+        log: pino({ level: 'silent' }),
+        lead: async (read) => {
+          const before = read()
+          elapsed += 10
+          whileAnswering()
+          elapsed += 10
+          const at = database + elapsed - 10
+          return { least_ms: at - read(), most_ms: at - before }
+        },
+      })
+      const offBy = () => Math.abs(clock.now().epochMilliseconds - database - elapsed)
+      expect([await clock.checkAgreement(), offBy()]).toEqual([true, 0])
+      elapsed += 5_000
+      whileAnswering = () => {
+        set = set_ms
+      }
+      expect([await clock.checkAgreement(), offBy()]).toEqual([true, 0])
+      whileAnswering = () => {}
+      // The next comparison is due at once, because the clock was set.
+      expect(await clock.checkAgreement()).toBe(false)
+      expect(offBy()).toBeLessThan(20)
+      set = 0
+      expect(offBy()).toBeLessThan(20)
+      expect(await clock.checkAgreement()).toBe(true)
+      expect(offBy()).toBeLessThan(20)
+    },
+  )
+
   it('by 25 hours, serving the API, delays nothing: neither new nor released deliveries', async () => {
     const ahead = async (what: () => Promise<unknown>) => {
       const now = test.clock.now()
