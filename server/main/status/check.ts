@@ -17,7 +17,7 @@ export interface StatusCheck {
 export const worstOf = (checks: readonly Pick<StatusCheck, 'state'>[]): StatusState =>
   STATES.findLast((state) => checks.some((one) => one.state === state)) ?? 'ok'
 
-/** The state of something that is better the less it is: an age in minutes, such as. */
+/** The state of something that is better the less it is, such as an age in minutes. */
 export function stateAbove(value: number, attention: number, broken = Number.POSITIVE_INFINITY): StatusState {
   if (value > broken) return 'broken'
   return value > attention ? 'attention' : 'ok'
