@@ -13,6 +13,15 @@ export const MAX_STAYS = 2_000
 
 const numbers = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+interface RoomRow {
+  readonly room: string | null
+  readonly last_name: string
+}
+
+/** By the number of the room, those without one last, then by name. */
+export const byRoom = (one: RoomRow, other: RoomRow): number =>
+  numbers.compare(one.room ?? '~', other.room ?? '~') || numbers.compare(one.last_name, other.last_name)
+
 /** The guests in house, by room: the rows behind Today's counter. rule 23.4 */
 export async function readInHouseList(
   ctx: PaperContext,
@@ -46,10 +55,7 @@ export async function readInHouseList(
     note: stay.note,
     balance: money(stay.balance, stay.currency),
   }))
-  data.sort(
-    (one, other) =>
-      numbers.compare(one.room ?? '~', other.room ?? '~') || numbers.compare(one.last_name, other.last_name),
-  )
+  data.sort(byRoom)
   return {
     property_id,
     property: property.name,

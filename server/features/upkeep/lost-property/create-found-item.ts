@@ -6,10 +6,10 @@ import { invalid, missingReference } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { recordedAt } from '#server/kernel/time/recorded-at.ts'
-import { requireRoomOf } from '../../inventory/rooms/public.ts'
+import { readLastStayInRoom, requireRoomOf } from '../../inventory/rooms/public.ts'
 import { findProperty } from '../../property/properties/public.ts'
 import { appendFoundItemEvent, auditedFoundItem, presentFoundItem } from './present.ts'
-import { findFoundItem, insertFoundItem, isStayOf, readLastStayInRoom } from './store.ts'
+import { findFoundItem, insertFoundItem, isStayOf } from './store.ts'
 
 type Op = typeof contract.createFoundItem
 

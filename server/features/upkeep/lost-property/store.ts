@@ -62,33 +62,6 @@ export const isOfBooker = (typed: string): RawBuilder<unknown> =>
     AND r.id = found_items.reservation_id AND position(folded_name(${typed})
       IN folded_name(concat_ws(' ', r.booker ->> 'first_name', r.booker ->> 'last_name'))) > 0)`
 
-const lastInRoom = statement(
-  'find_last_stay_in_room',
-  `SELECT r.id FROM room_segments s
-   JOIN reservations r ON r.account_id = $1 AND r.id = s.reservation_id
-   WHERE s.account_id = $1 AND s.room_id = $2 AND s.from_date <= $4::date
-     AND (s.from_date < s.held_to OR s.from_date = r.check_in)
-     AND r.status IN ('checked_in', 'checked_out') AND r.checked_in_at <= $3::timestamptz
-   ORDER BY s.held_to DESC, s.from_date DESC LIMIT 1`,
-)
-
-interface RoomMoment {
-  readonly room_id: string
-  readonly at: string
-  /** The business date of that moment. */
-  readonly date: string
-}
-
-/**
- * The stay whose guest was the last in a room at a moment: one that had checked in, and whose nights in the room had begun. A guest
- * who leaves on the day of arrival may hold no night of it. rule 24.22
- */
-export const readLastStayInRoom = async (
-  { tx, scope }: AccountContext,
-  { room_id, at, date }: RoomMoment,
-): Promise<string | null> =>
-  (await tx.one<{ id: string }>(lastInRoom, [scope.account_id, room_id, at, date]))?.id ?? null
-
 const findStay = statement(
   'find_stay_of_property',
   `SELECT id FROM reservations WHERE account_id = $1 AND id = $2 AND property_id = $3`,

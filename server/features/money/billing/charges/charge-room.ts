@@ -1,7 +1,7 @@
 import type * as contract from '#contract/money/room-charges.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
-import { findRoom } from '#server/features/inventory/rooms/public.ts'
+import { findRoom, readStayInRoom } from '#server/features/inventory/rooms/public.ts'
 import { findSoldService } from '#server/features/pricing/services/public.ts'
 import { findProperty } from '#server/features/property/properties/public.ts'
 import { lockForMoney } from '#server/features/stays/reservations/public.ts'
@@ -9,7 +9,6 @@ import { fault, invalid } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { recordedAt } from '#server/kernel/time/recorded-at.ts'
 import { createCharge } from './create-charge.ts'
-import { readStayInRoom } from './store.ts'
 
 type Op = typeof contract.chargeRoom
 

@@ -8,15 +8,13 @@ import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { nightsBetween } from '#server/kernel/time/dates.ts'
 import type { ScopedContext } from '#server/postgres/scope.ts'
 import type { PaperContext } from '../paper-context.ts'
-import { MAX_STAYS } from '../read-in-house.ts'
+import { byRoom, MAX_STAYS } from '../read-in-house.ts'
 import { mealsOfStay } from './meals-of-stay.ts'
 import { readMealServices, readServedStays } from './store.ts'
 
 /** Days before and after the business date. */
 const MAX_DAYS_BACK = 7
 const MAX_DAYS_AHEAD = 30
-
-const numbers = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 interface MealDay {
   readonly property_id: string
@@ -33,10 +31,7 @@ export async function readMealList(ctx: PaperContext, day: MealDay): Promise<Mea
   const listed = data.filter(({ arrives, dinner, lunch, breakfast, others }) =>
     arrives ? dinner + lunch + breakfast + others.length > 0 : true,
   )
-  listed.sort(
-    (one, other) =>
-      numbers.compare(one.room ?? '~', other.room ?? '~') || numbers.compare(one.last_name, other.last_name),
-  )
+  listed.sort(byRoom)
   const sum = (of: 'adults' | 'children' | 'breakfast' | 'lunch' | 'dinner') =>
     listed.reduce((whole, row) => whole + row[of], 0)
   return {
