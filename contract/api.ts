@@ -23,6 +23,7 @@ import * as charges from './money/charges.ts'
 import * as companyPayments from './money/company-payments.ts'
 import * as companyStatements from './money/company-statements.ts'
 import * as folios from './money/folios.ts'
+import * as interimInvoices from './money/interim-invoices.ts'
 import * as paymentReminders from './money/payment-reminders.ts'
 import * as payments from './money/payments.ts'
 import * as roomCharges from './money/room-charges.ts'
@@ -111,7 +112,7 @@ const GROUPS = [
   [guests, guestMerges, guestConsents, guestExports, guestErasures, guestRegistrations],
   [companies, companyPayments, companyStatements, paymentReminders, commissions],
   [messages, messageTemplates, messageSchedules],
-  [invoices, folios, charges, routing],
+  [invoices, folios, interimInvoices, charges, routing],
   [payments],
   [shifts],
   [reports],

@@ -8,6 +8,10 @@ export const retentionYears = (country: string): number => RETENTION_YEARS[count
 export const VAT_ON_DEPOSITS = ['on_receipt', 'on_service'] as const
 export type VatOnDeposits = (typeof VAT_ON_DEPOSITS)[number]
 
+/** From which invoice of a stay its deposit is deducted, where nights are invoiced while it goes on. rule 36.5 */
+export const DEPOSIT_DEDUCTIONS = ['first_invoice', 'last_invoice'] as const
+export type DepositDeduction = (typeof DEPOSIT_DEDUCTIONS)[number]
+
 /** The European Union (article 65 of directive 2006/112/EC), the United Kingdom, Switzerland and Liechtenstein. */
 const ON_RECEIPT: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK GB CH LI'.split(' '),

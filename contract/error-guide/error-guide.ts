@@ -67,7 +67,7 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     },
   },
   'SVC-1007': {
-    when: 'The status of the reservation does not allow the change, or a condition is not met: an open balance at check-out, the wrong business date, a stay that has already begun, or a charge to a room whose guest has left (`guest_left`) or that had none (`no_guest`).',
+    when: 'The status of the reservation does not allow the change, or a condition is not met: an open balance at check-out, the wrong business date, a stay that has already begun, or a charge to a room whose guest has left (`guest_left`) or that had none (`no_guest`), or nights to invoice of a stay that is over or not confirmed (`not_under_way`).',
     remedy: 'Read the reservation again. `details.allowed` lists the statuses that are possible now.',
     details: { from: 'checked_in', to: 'cancelled', allowed: ['checked_out'], reason: 'no_such_change' },
   },

@@ -167,6 +167,9 @@ export const Invoice = s.named(
     credited_invoice_id: s.nullable(
       s.id('invoice', 'Identifier of the invoice that this credit note credits; null on other documents'),
     ),
+    nights_until: s.nullable(
+      s.date('Of an interim invoice, the date before which it charges nights; null on other documents'),
+    ),
     reason: s.nullable(Type.String({ description: 'Reason of the credit; null on other documents' })),
     ...remindersOfInvoice,
     ...s.versioned,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { LEADS } from '../account/roles.ts'
-import { VAT_ON_DEPOSITS } from '../country-rules.ts'
+import { DEPOSIT_DEDUCTIONS, VAT_ON_DEPOSITS } from '../country-rules.ts'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
 import { NO_SHOW_MODES } from '../lists.ts'
 import { PaymentReminderChanges } from '../money/reminder-settings.ts'
@@ -8,7 +8,15 @@ import { BookingPageChanges } from '../parts/booking-page.ts'
 import { GuestMailChanges } from '../parts/guest-mails.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
-import { Address, CityTax, LocalEvents, NO_SHOW, Property, VAT_OF_DEPOSITS } from './properties.ts'
+import {
+  Address,
+  CityTax,
+  DEPOSIT_DEDUCTION,
+  LocalEvents,
+  NO_SHOW,
+  Property,
+  VAT_OF_DEPOSITS,
+} from './properties.ts'
 
 /** Settings of a property. */
 
@@ -41,6 +49,7 @@ export const updateProperty = staffOperation({
       vat_on_deposits: s.nullable(
         s.oneOf(VAT_ON_DEPOSITS, `${VAT_OF_DEPOSITS}; null for what the country asks for`),
       ),
+      deposit_deduction: s.oneOf(DEPOSIT_DEDUCTIONS, DEPOSIT_DEDUCTION),
       city_tax: s.nullable(s.described(CityTax, 'City tax; null where none is due')),
       legal: s.object(
         {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { EVERYBODY } from '../account/roles.ts'
-import { VAT_ON_DEPOSITS } from '../country-rules.ts'
+import { DEPOSIT_DEDUCTIONS, VAT_ON_DEPOSITS } from '../country-rules.ts'
 import { MAX_STAY_NIGHTS } from '../dates.ts'
 import { LANGUAGES } from '../languages.ts'
 import { CITY_TAX_EXEMPTIONS, NO_SHOW_MODES } from '../lists.ts'
@@ -146,6 +146,8 @@ export const NO_SHOW =
   'Handling of guests who did not arrive when the day is closed: `manual` leaves it to staff, `automatic` marks them as no-show'
 
 /** When a property owes the VAT in deposits. */
+export const DEPOSIT_DEDUCTION =
+  'Where nights of a stay are invoiced while it goes on: whether its deposit is deducted from the first invoice that it fits on, or from the last'
 export const VAT_OF_DEPOSITS =
   'When the VAT in deposits is due: `on_receipt` with the deposit invoice, `on_service` with the stay. Tax report, journal and DATEV follow it; stays keep what applied when they were booked'
 
@@ -175,6 +177,7 @@ export const Property = s.named(
       'VAT rate of rate plans without their own, in percent with two decimals',
     ),
     vat_on_deposits: s.oneOf(VAT_ON_DEPOSITS, `${VAT_OF_DEPOSITS}. Default: by country`),
+    deposit_deduction: s.oneOf(DEPOSIT_DEDUCTIONS, DEPOSIT_DEDUCTION),
     city_tax: s.nullable(s.described(CityTax, 'Tax that the city charges for each stay; null for none')),
     legal: s.object(
       {

@@ -104,6 +104,7 @@ const invoice = {
   method: 'card',
   paid_at: ISSUED,
   credited_invoice_id: null,
+  nights_until: null,
   reason: null,
   reminders: [],
   reminders_paused: false,

@@ -156,7 +156,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     features: {
       billing: feature(
         'Issuing, crediting, sending and folios',
-        'properties channels guests companies email message-templates rooms services invoices reservations',
+        'properties channels guests companies email message-templates rooms services offers invoices reservations',
       ),
       shifts: feature('Cashier shifts', 'properties invoices'),
       payments: feature('Payments, cards and refunds', 'properties invoices reservations shifts'),

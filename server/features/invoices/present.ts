@@ -59,6 +59,7 @@ export function presentInvoice(
     method: row.method,
     paid_at: row.paid_at,
     credited_invoice_id: row.credited_invoice_id,
+    nights_until: row.nights_until,
     reason: row.reason,
     reminders: row.reminders,
     reminders_paused: row.reminders_paused,

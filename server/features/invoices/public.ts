@@ -24,6 +24,7 @@ export {
 } from './folio/changes.ts'
 export { creditable, creditRowOf, remainingRows } from './folio/credit.ts'
 export { creditableOfLine, creditedByLine, type LineCredit } from './folio/credit-lines.ts'
+export { issueNights } from './folio/issue-nights.ts'
 export {
   chargeKey,
   firstFolioId,

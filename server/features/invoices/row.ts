@@ -102,6 +102,8 @@ export const INVOICES = t.table('invoices', {
   first_paid_at: t.nullable(t.timestamp),
   method: t.nullable(t.column<PaymentMethod>()),
   credited_invoice_id: t.nullable(t.text),
+  /** Of an interim invoice: the first night that it does not charge. rule 36.1 */
+  nights_until: t.fixed(t.nullable(t.date)),
   effect: t.nullable(t.column<CreditEffect>()),
   /** Credited in full, its lines back on a draft. */
   reopened: t.boolean,

@@ -81,6 +81,10 @@ async function changeSomething(
     () => charge(api, stay, random, date),
     () => refund(api, id, random),
     () => credit(api, id, random),
+    () =>
+      api.post(`/reservations/${id}/interim-invoices`, {
+        until: addDays(stay.check_in, 1 + random.below(3)),
+      }),
   ]
   if (seen.status !== 'cancelled') await random.pick(changes)()
 }

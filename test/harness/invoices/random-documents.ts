@@ -20,6 +20,7 @@ import {
   stayDocumentsOf,
   upsert,
 } from '#server/features/invoices/folio/folio.ts'
+import { issueNights } from '#server/features/invoices/folio/issue-nights.ts'
 import {
   chargeKey,
   folioIdOf,
@@ -53,6 +54,7 @@ export type Step =
   | { readonly do: 'move money'; readonly pick: number; readonly to: number }
   | { readonly do: 'rules'; readonly rules: readonly RoutingRule[] }
   | { readonly do: 'apply rules' }
+  | { readonly do: 'issue nights'; readonly night: number; readonly pick: number; readonly first: boolean }
 
 const part = fc.integer({ min: 1, max: 100 })
 export const pick = fc.integer({ min: 0, max: 5 })
@@ -71,6 +73,12 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('move money' as const), pick, to: pick }),
   fc.record({ do: fc.constant('rules' as const), rules }),
   fc.record({ do: fc.constant('apply rules' as const) }),
+  fc.record({
+    do: fc.constant('issue nights' as const),
+    night: fc.integer({ min: 1, max: 5 }),
+    pick,
+    first: fc.boolean(),
+  }),
 )
 
 let ids = 0
@@ -152,11 +160,8 @@ export function applyStep(world: World, step: Step): World {
     }
     case 'add':
       return add(world, step)
-    case 'fee': {
-      if (stay.fee !== null) return world
-      const fee = Math.floor((stay.total * step.part) / 100)
-      return keep({ ...world, stay: { ...stay, status: 'cancelled', fee } })
-    }
+    case 'fee':
+      return cancel(world, step.part)
     case 'split':
       return split(world)
     case 'issue folio': {
@@ -171,6 +176,8 @@ export function applyStep(world: World, step: Step): World {
       return { ...world, rules: step.rules }
     case 'apply rules':
       return reroutedBy(world)
+    case 'issue nights':
+      return issueSomeNights(world, step)
     case 'undo':
       return keep({ ...world, stay: { ...stay, status: 'confirmed', fee: null } })
   }
@@ -178,6 +185,34 @@ export function applyStep(world: World, step: Step): World {
 
 export const draftsOf = ({ folio }: World) =>
   folio.documents.filter(({ type, status }) => type === 'invoice' && status === 'draft')
+
+/** Nights before one of them, on all folios or on one; what drafts have received, as one payment each. */
+function issueSomeNights(
+  world: World,
+  { night, pick: at, first }: { night: number; pick: number; first: boolean },
+): World {
+  const { stay, folio } = world
+  const until = stay.nightly_rates[night]?.date
+  if (until === undefined || stay.fee !== null) return world
+  const town = stay.taxes.find(({ type }) => type === 'city_tax')?.amount.amount ?? 0
+  const folios = [undefined, undefined, null, ...stay.folios.map(({ id }) => storedFolioId(stay.id, id))]
+  const payments = folio.documents
+    .filter(({ number, amount_paid }) => number === null && amount_paid > 0)
+    .map(({ id: invoice_id, amount_paid: amount, amount_refunded }, i) => {
+      return { id: `pay_${i}`, invoice_id, amount, amount_refunded, method: 'cash' as const }
+    })
+  const city_tax = Math.floor((town * night) / stay.nightly_rates.length)
+  const deposit_deduction = first ? 'first_invoice' : 'last_invoice'
+  const folio_id = folios[at % folios.length]
+  return keep(world, issueNights({ until, folio_id, city_tax, deposit_deduction, payments }))
+}
+
+function cancel(world: World, percent: number): World {
+  const { stay } = world
+  if (stay.fee !== null) return world
+  const fee = Math.floor((stay.total * percent) / 100)
+  return keep({ ...world, stay: { ...stay, status: 'cancelled', fee } })
+}
 
 function split(world: World): World {
   const { stay } = world

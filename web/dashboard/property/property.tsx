@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { VAT_ON_DEPOSITS } from '#contract/country-rules.ts'
+import { DEPOSIT_DEDUCTIONS, VAT_ON_DEPOSITS } from '#contract/country-rules.ts'
 import { NO_SHOW_MODES } from '#contract/lists.ts'
 import type { Property } from '#contract/property/properties.ts'
 import { useFormats } from '../../lib/i18n/language.tsx'
@@ -75,6 +75,7 @@ const propertyValues = (property: Property) => ({
   invoice_retention_years: property.invoice_retention_years,
   default_vat_rate: property.default_vat_rate,
   vat_on_deposits: property.vat_on_deposits,
+  deposit_deduction: property.deposit_deduction,
   address: property.address,
   city_tax: property.city_tax,
   legal: property.legal,
@@ -248,6 +249,11 @@ function Basics({ property, form: { field } }: BasicsProps) {
           {...field('vat_on_deposits')}
           description={text.vat_on_deposits_hint}
           data={optionsOf(VAT_ON_DEPOSITS, text.vat_on_deposits)}
+        />
+        <NativeSelect
+          {...field('deposit_deduction')}
+          description={text.deposit_deduction_hint}
+          data={optionsOf(DEPOSIT_DEDUCTIONS, text.deposit_deduction)}
         />
         <CountryField {...field('country')} />
       </Columns>

@@ -152,7 +152,7 @@ export const movePaymentToFolio =
   }
 
 /** What of a payment moves with it. */
-interface Paid {
+export interface Paid {
   readonly id: string
   readonly invoice_id: string
   readonly amount: number

@@ -154,6 +154,7 @@ export const emptyDocument = (
   first_paid_at: null,
   method: null,
   credited_invoice_id: null,
+  nights_until: null,
   effect: null,
   reopened: false,
   reason: null,

@@ -35,15 +35,29 @@ export function issueFolio(
   const draft = unissuedDocument(ready, 'invoice', folio_id)
   if (draft?.status !== 'draft') return ready
   if (draft.total >= 0) return upsert(ready, withPaidAt(issuing(draft, moment), moment.at))
-  const open = ready.documents.filter((row) => isOpenDocument(row) && row.folio_id === folio_id)
-  const invoices = open.filter(({ type }) => type === 'invoice')
-  const large_enough = invoices.findLast((row) => creditable(row) >= 0 - draft.total)
-  if (large_enough) return correct(ready, draft, large_enough, moment)
-  const newest = invoices.at(-1) ?? open.at(-1)
+  const corrected = correctNewest(ready, draft, moment)
+  if (corrected) return corrected
+  const open = openDocuments(ready, folio_id)
+  const newest = open.findLast(({ type }) => type === 'invoice') ?? open.at(-1)
   // The total is negative, and there is nothing to credit: the draft stays a draft.
   if (!newest) return ready
   const charged_anew = rebuildDrafts(reopen(ready, newest.id, stay, moment), stay, moment)
   return issueFolio(charged_anew, stay, moment, folio_id)
+}
+
+const openDocuments = ({ documents }: StayDocuments, folio_id: string | null): InvoiceRow[] =>
+  documents.filter((row) => isOpenDocument(row) && row.folio_id === folio_id)
+
+/** A negative draft as a credit note against the newest invoice of its folio that is large enough; undefined without one. */
+export function correctNewest(
+  folio: StayDocuments,
+  draft: InvoiceRow,
+  moment: ChangeStamp,
+): StayDocuments | undefined {
+  const large_enough = openDocuments(folio, draft.folio_id).findLast(
+    (row) => row.type === 'invoice' && creditable(row) >= 0 - draft.total,
+  )
+  return large_enough && correct(folio, draft, large_enough, moment)
 }
 
 /** The negated draft, as a credit note that corrects an invoice; its money moves to that invoice. */

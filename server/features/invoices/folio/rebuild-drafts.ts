@@ -111,7 +111,7 @@ export const accountOf = (
 ): string | null => (bill_to ? bill_to.company_id : company_pays ? company_id : null)
 
 /** The buyer of the folio. */
-const newDraft = (stay: Stay, folio_id: string | null, moment: ChangeStamp): InvoiceRow => {
+export const newDraft = (stay: Stay, folio_id: string | null, moment: ChangeStamp): InvoiceRow => {
   const about = emptyDocument(aboutStay(stay, folio_id), 'invoice', moment)
   const bill_to = stay.folios.find(({ id }) => id === folioIdOf(about))?.bill_to ?? null
   return { ...about, bill_to }
@@ -164,7 +164,7 @@ const gatherMoney = (folio: StayDocuments, stay: Stay, moment: ChangeStamp): Sta
   }, folio)
 
 /** What deposit invoices have charged in advance. */
-const deductionsOf = ({ documents }: StayDocuments, stay: Stay) =>
+export const deductionsOf = ({ documents }: StayDocuments, stay: Stay) =>
   stay.fee === null
     ? documents.filter((row) => row.type === 'deposit_invoice' && isOpenDocument(row)).flatMap(deductionOf)
     : []

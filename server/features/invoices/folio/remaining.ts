@@ -1,6 +1,7 @@
 import { vatPart } from '#server/kernel/vat.ts'
 import type { Charge, InvoiceRow, Line } from '../row.ts'
 import { amountOf, groupOf, negated, settleLines } from './lines.ts'
+import { CITY_TAX, partOfCityTax } from './stay-lines.ts'
 
 /** Documents whose lines count as invoiced: issued, and not moved back to a draft. */
 export const countsAsInvoiced = ({
@@ -46,6 +47,12 @@ function adjusted(line: Omit<Charge, 'amount'>, amount: number): Charge {
   return on_top ? { ...charge, on_top } : charge
 }
 
+/** What a line lacks: the city tax of later nights is no correction where nights are invoiced in parts. rule 36.3 */
+const differenceOf = (charge: Charge, amount: number, in_parts: boolean): Charge =>
+  in_parts && charge.id === CITY_TAX && amount > 0
+    ? { ...partOfCityTax(charge, amount), date: null }
+    : adjusted(charge, amount)
+
 /** A charge, and its folio: null is the first. */
 export interface Placed {
   readonly charge: Charge
@@ -72,7 +79,8 @@ export function remainingLines(
   const before = invoicedLines(documents)
   const charged = before.filter((line) => !isDeduction(line))
   const all_desired = desired.map(({ charge }) => charge)
-  const open = [...uninvoiced(desired, charged), ...corrections(all_desired, charged, place)]
+  const in_parts = documents.some((row) => row.nights_until !== null && countsAsInvoiced(row))
+  const open = [...uninvoiced(desired, charged, in_parts), ...corrections(all_desired, charged, place)]
   const by_folio = Map.groupBy(open, ({ folio_id }) => folio_id)
   const rounded = roundedByFolio(by_folio, roundedLeft(all_desired, charged))
   const lines = new Map(
@@ -101,14 +109,18 @@ function invoicedAmounts(charged: readonly Line[]) {
   return invoiced
 }
 
-function uninvoiced(desired: readonly Placed[], charged: readonly Line[]): Placed[] {
+/** What of the stay is invoiced, by the id of its line, whatever documents have it. */
+export const invoicedCharges = (documents: readonly InvoiceRow[]): ReadonlyMap<string, number> =>
+  new Map([...invoicedAmounts(invoicedLines(documents))].map(([id, { amount }]) => [id, amount] as const))
+
+function uninvoiced(desired: readonly Placed[], charged: readonly Line[], in_parts: boolean): Placed[] {
   const invoiced = invoicedAmounts(charged)
   return desired.flatMap((placed) => {
     const { charge, folio_id } = placed
     const had = invoiced.get(charge.id)?.amount
     // A line of zero is invoiced once, like any other.
     if (charge.amount === had) return []
-    return had ? [{ charge: adjusted(charge, charge.amount - had), folio_id }] : [placed]
+    return had ? [{ charge: differenceOf(charge, charge.amount - had, in_parts), folio_id }] : [placed]
   })
 }
 

@@ -106,12 +106,27 @@ function nightsOf(stay: Stay, town_inside: number): Charge[] {
   })
 }
 
+/** The line of the city tax. */
+export const CITY_TAX = 'city_tax'
+
+/** A part of the city tax, in whole units where it has a price for each. rule 36.3 */
+export function partOfCityTax(whole: Charge, amount: number): Charge {
+  const { unit_price } = whole
+  const has_units = unit_price > 0 && amount > 0 && amount % unit_price === 0
+  return {
+    ...whole,
+    amount,
+    quantity: has_units ? amount / unit_price : 1,
+    unit_price: has_units ? unit_price : amount,
+  }
+}
+
 /** An exempt stay has a line of zero that says why. rule 20.7 */
 const cityTaxOf = (
   { check_in }: Stay,
   { amount: { amount }, quantity, unit_price, exemption }: Tax,
 ): Charge => ({
-  id: 'city_tax',
+  id: CITY_TAX,
   date: check_in,
   type: 'city_tax',
   description: exemption ? exemptionWords(exemption) : 'City tax',

@@ -2,6 +2,7 @@ import * as contract from '#contract/invoices/invoices.ts'
 import * as bookings from '#contract/money/booking-bills.ts'
 import * as charges from '#contract/money/charges.ts'
 import * as folios from '#contract/money/folios.ts'
+import * as interim from '#contract/money/interim-invoices.ts'
 import * as roomCharges from '#contract/money/room-charges.ts'
 import * as routing from '#contract/money/routing.ts'
 import { fileRoute, route } from '#server/http/route.ts'
@@ -21,6 +22,7 @@ import { moveInvoiceLines } from './folios/move-invoice-lines.ts'
 import { movePayment } from './folios/move-payment.ts'
 import { updateBooking } from './folios/update-booking.ts'
 import { updateFolio } from './folios/update-folio.ts'
+import { createInterimInvoices } from './interim/create-interim-invoices.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { getInvoicePdf, renderPdf } from './pdf/get-invoice-pdf.ts'
 import { sendInvoice } from './send-invoice.ts'
@@ -43,6 +45,7 @@ export const billingRoutes = [
   route(folios.deleteFolio, deleteFolio),
   route(folios.moveInvoiceLines, moveInvoiceLines),
   route(folios.movePayment, movePayment),
+  route(interim.createInterimInvoices, createInterimInvoices),
   route(routing.applyRouting, applyRouting),
   route(routing.getGroupFolio, getGroupFolio),
   route(bookings.getBookingFolio, getBookingFolio),

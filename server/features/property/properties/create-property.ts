@@ -80,6 +80,7 @@ export async function createProperty(
     prices_include_vat: true,
     default_vat_rate: '0.00',
     vat_on_deposits: null,
+    deposit_deduction: 'last_invoice',
     city_tax: null,
     letterhead: BLANK_LETTERHEAD,
     logo_digest: null,

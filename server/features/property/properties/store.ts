@@ -48,6 +48,7 @@ const PROPERTIES = t.table('properties', {
   /** Null is what the country asks for, in both. */
   vat_on_deposits: t.nullable(t.column<Property['vat_on_deposits']>()),
   invoice_retention_years: t.nullable(t.integer),
+  deposit_deduction: t.column<Property['deposit_deduction']>(),
   created_at: t.fixed(t.timestamp),
 })
 

@@ -124,6 +124,8 @@ export const fields: Catalogue['fields'] = {
   day_ends_at: 'Tagesende um',
   no_show: 'Gäste, die nicht anreisen',
   default_vat_rate: 'MwSt.-Satz',
+  nights_until: 'Nächte bis',
+  deposit_deduction: 'Anzahlung wird abgezogen',
   vat_on_deposits: 'MwSt. in Anzahlungen',
   city_tax: 'Kurtaxe',
   letterhead: 'Auf Rechnungen',

@@ -149,6 +149,9 @@ export const problems: Record<string, string> = {
   whole_only: 'Es muss alles sein, was übrig ist.',
   first: 'Das erste Folio bleibt immer.',
   not_empty: 'Verschieben Sie zuerst seine Positionen und Zahlungen.',
+  nothing_to_invoice: 'Was davor berechnet wird, ist schon abgerechnet, oder weniger als das.',
+  not_within_stay:
+    'Ein Tag nach der Anreise und vor der Abreise: Die letzten Nächte rechnet der Check-out ab.',
   nothing_due: 'Dieses Folio schuldet nichts: Verschieben Sie zuerst, was es zahlen soll.',
   not_received: 'Die Zahlung ist noch nicht eingegangen.',
   deposit: 'Eine Anzahlung bleibt bei ihrer Rechnung und wird von der Rechnung des Aufenthalts abgezogen.',

@@ -123,6 +123,8 @@ export const fields = {
   day_ends_at: 'Day ends at',
   no_show: 'Guests who do not come',
   default_vat_rate: 'VAT rate',
+  nights_until: 'Nights until',
+  deposit_deduction: 'Deposit is deducted',
   vat_on_deposits: 'VAT in deposits',
   city_tax: 'City tax',
   letterhead: 'On invoices',

@@ -21,6 +21,11 @@ export const property: Wide<typeof english> = {
   retention: 'Rechnungen aufbewahren (Jahre)',
   retention_hint:
     'Wird ein Gast gelöscht, bleibt der Name so lange auf Rechnungen, ab Ende des Ausstellungsjahres',
+  deposit_deduction: {
+    first_invoice: 'Von der ersten Rechnung, die sie deckt',
+    last_invoice: 'Von der letzten Rechnung',
+  },
+  deposit_deduction_hint: 'Für Aufenthalte, deren Nächte schon währenddessen abgerechnet werden',
   vat_on_deposits: {
     on_receipt: 'Fällig, wenn die Anzahlung eingeht',
     on_service: 'Fällig mit dem Aufenthalt',

@@ -17,6 +17,11 @@ export const property = {
   retention: 'Keep invoices for (years)',
   retention_hint:
     'When a guest is erased, the name stays on invoices for this long, from the end of the year of issue',
+  deposit_deduction: {
+    first_invoice: 'From the first invoice that covers it',
+    last_invoice: 'From the last invoice',
+  },
+  deposit_deduction_hint: 'For stays of which nights are invoiced while they go on',
   vat_on_deposits: { on_receipt: 'Due when the deposit is received', on_service: 'Due with the stay' },
   vat_on_deposits_hint: 'Tax report, journal and DATEV follow it, for stays booked from now on',
   vat_hint: 'For rate plans without their own rate',
