@@ -2065,6 +2065,7 @@ CREATE TABLE reservations (
   routing jsonb NOT NULL DEFAULT '[]'::jsonb,
   estimated_departure_time text,
   no_cleaning_on jsonb NOT NULL DEFAULT '[]'::jsonb,
+  billing_cycle text COLLATE "C",
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservation_of_booking FOREIGN KEY (account_id, booking_id) REFERENCES bookings(account_id, id) NOT VALID,
   CONSTRAINT reservation_of_group FOREIGN KEY (account_id, group_id) REFERENCES groups(account_id, id) NOT VALID,
@@ -2074,6 +2075,7 @@ CREATE TABLE reservations (
   CONSTRAINT reservations_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
   CONSTRAINT collected_by_channel_not_negative CHECK ((collected_by_channel >= 0)),
   CONSTRAINT company_pays_for_itself CHECK (((NOT company_pays) OR (company_id IS NOT NULL))),
+  CONSTRAINT known_billing_cycle CHECK ((billing_cycle = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
   CONSTRAINT known_vat_on_deposits CHECK ((vat_on_deposits = ANY (ARRAY['on_receipt'::text, 'on_service'::text]))),
   CONSTRAINT stay_has_nights CHECK ((check_in < check_out))
 );

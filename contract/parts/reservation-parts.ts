@@ -3,6 +3,7 @@ import { companyOfStay } from '../companies/company-of-stay.ts'
 import { Guest } from '../guests/guests.ts'
 import { Room } from '../inventory/rooms.ts'
 import { CANCELLED_BY, PAYMENT_STATUSES, REFUND_STATUSES, RESERVATION_STATUSES } from '../lists.ts'
+import { billingCycle } from '../money/cycle-of-stay.ts'
 import { routingOfStay } from '../money/routing-rules.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer } from '../operation.ts'
@@ -237,6 +238,7 @@ export const reservation = {
   guest_id: s.id('guest'),
   ...companyOfStay,
   routing: routingOfStay,
+  billing_cycle: billingCycle,
   booker: s.described(
     Booker,
     'Name and contact details given with the booking; they can differ from the guest’s profile',

@@ -75,6 +75,7 @@ export const reservation = {
   company_id: null,
   company_pays: false,
   routing: [],
+  billing_cycle: null,
   booker: {
     first_name: 'Ngozi',
     last_name: 'Okafor',

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { billingCycle } from '../money/cycle-of-stay.ts'
 import { routingOfStay } from '../money/routing-rules.ts'
 import { servicesOfNew } from '../parts/booked-services.ts'
 import { pricesOfNew } from '../parts/price-parts.ts'
@@ -36,6 +37,7 @@ export const stayOfNew = {
   notes: s.optional(s.nullable(s.text(5000, 'Notes for the staff; null for none'))),
   metadata: s.optional(s.described(Metadata, 'Your own key-value pairs')),
   routing: s.optional(routingOfStay),
+  billing_cycle: s.optional(billingCycle),
   ...servicesOfNew,
   ...pricesOfNew,
 }

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { DESK, OFFICE } from '../account/roles.ts'
 import { companyOfNew, companyOfRequest } from '../companies/company-of-stay.ts'
 import { RESERVATION_SORTS, RESERVATION_STATUSES } from '../lists.ts'
+import { billingCycle } from '../money/cycle-of-stay.ts'
 import { routingOfStay } from '../money/routing-rules.ts'
 import { Money } from '../money.ts'
 import { dryRunQuery, operation } from '../operation.ts'
@@ -231,6 +232,7 @@ export const updateReservation = operation({
         ),
       ),
       routing: s.optional(routingOfStay),
+      billing_cycle: s.optional(billingCycle),
       ...servicesOfChange,
       ...pricesOfChange,
       ...cancellationFields,

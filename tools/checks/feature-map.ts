@@ -173,7 +173,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   reporting: {
     about: 'Closed days and what is read from them',
     features: {
-      'business-days': feature('Closing a day, and its record', 'rooms invoices reservations'),
+      'business-days': feature('Closing a day, and its record', 'rooms invoices reservations billing'),
       analytics: feature(
         'Occupancy, revenue, pickup, pace and budgets',
         'properties reservations business-days',

@@ -75,6 +75,7 @@ export function newReservation(
     hold_expires_at,
     ...NOTHING_PAID,
     routing: body.routing ?? [],
+    billing_cycle: body.billing_cycle ?? null,
     cancellation: null,
     refund_begun: false,
     channel,

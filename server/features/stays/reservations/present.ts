@@ -96,6 +96,7 @@ const asStored = (row: ReservationRow) => ({
   company_id: row.company_id,
   company_pays: row.company_pays,
   routing: [...row.routing],
+  billing_cycle: row.billing_cycle,
   booker: row.booker,
   language: row.language,
   estimated_arrival_time: row.estimated_arrival_time,

@@ -86,6 +86,7 @@ export {
   readExpectedArrivals,
   readOccupiedRooms,
   readOverdueDepartures,
+  readStaysOfCycles,
   readStaysToRecord,
   readUnrecordedStays,
   readUnrecordedStaysOf,

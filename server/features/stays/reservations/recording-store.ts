@@ -120,6 +120,21 @@ export async function readOverdueDepartures(
   return rows.map(({ id }) => id)
 }
 
+const listCycles = statement(
+  'list_stays_of_billing_cycles',
+  `SELECT id FROM reservations
+   WHERE account_id = $1 AND property_id = $2 AND status = 'checked_in' AND billing_cycle IS NOT NULL ORDER BY id`,
+)
+
+/** Stays in house whose nights the close of a day invoices. rule 36.8 */
+export async function readStaysOfCycles(
+  { tx, scope }: AccountContext,
+  property_id: string,
+): Promise<string[]> {
+  const rows = await tx.run<{ id: string }>(listCycles, [scope.account_id, property_id])
+  return rows.map(({ id }) => id)
+}
+
 interface NightOfRooms {
   readonly night: string
   /** By default only rooms that their guests leave for another one when the night is over. */

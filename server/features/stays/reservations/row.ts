@@ -1,5 +1,6 @@
 import type { VatOnDeposits } from '#contract/country-rules.ts'
 import type { ReservationStatus } from '#contract/lists.ts'
+import type { BillingCycle } from '#contract/money/billing-cycles.ts'
 import type { RoutingRule } from '#contract/money/routing-rules.ts'
 import type { CityTaxExemption } from '#contract/parts/city-tax-exemption.ts'
 import type { CancellationPolicy, DepositRule } from '#contract/parts/policies.ts'
@@ -92,6 +93,8 @@ export const RESERVATIONS = t.table(
     folios: t.json<readonly StoredFolio[]>(),
     /** Its own rules, before those of its group and its company. rule 7.68 */
     routing: t.json<readonly RoutingRule[]>(),
+    /** When the close of a day invoices its nights; null at the check-out alone. rule 36.8 */
+    billing_cycle: t.nullable(t.column<BillingCycle>()),
     cancellation: t.nullable(t.json<StoredCancellation>()),
     refund_begun: t.readOnly(t.boolean, REFUND_BEGUN),
     channel: t.fixed(t.text),

@@ -125,6 +125,7 @@ export const fields: Catalogue['fields'] = {
   no_show: 'Gäste, die nicht anreisen',
   default_vat_rate: 'MwSt.-Satz',
   nights_until: 'Nächte bis',
+  billing_cycle: 'Rechnungen',
   deposit_deduction: 'Anzahlung wird abgezogen',
   vat_on_deposits: 'MwSt. in Anzahlungen',
   city_tax: 'Kurtaxe',

@@ -124,6 +124,7 @@ export const fields = {
   no_show: 'Guests who do not come',
   default_vat_rate: 'VAT rate',
   nights_until: 'Nights until',
+  billing_cycle: 'Invoices',
   deposit_deduction: 'Deposit is deducted',
   vat_on_deposits: 'VAT in deposits',
   city_tax: 'City tax',

@@ -10,6 +10,7 @@ export const changeStay = (
   { system, pipeline }: CloseTools,
   property: PropertyDays,
   change: (ctx: Context) => Promise<unknown>,
+  action = 'updateReservation',
 ): Promise<void> =>
   writing(system, property.account_id, async (tx) => {
     const changes: Change[] = []
@@ -18,5 +19,5 @@ export const changeStay = (
       audit: (one: Change) => changes.push(one),
     }
     await change(ctx)
-    await Promise.all(changes.map((one) => appendAudit(ctx, { action: 'updateReservation', ...one })))
+    await Promise.all(changes.map((one) => appendAudit(ctx, { action, ...one })))
   })

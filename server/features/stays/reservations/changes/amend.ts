@@ -115,8 +115,9 @@ function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void 
   if (!isClosed(row.status)) return
   const is_taken_back = row.status !== 'checked_out' && body.status === 'confirmed'
   const is_reinstated = row.status === 'cancelled' && is_taken_back
-  const isOther = (field: 'estimated_arrival_time' | 'estimated_departure_time' | 'room_locked') =>
-    body[field] !== undefined && body[field] !== row[field]
+  const isOther = (
+    field: 'estimated_arrival_time' | 'estimated_departure_time' | 'room_locked' | 'billing_cycle',
+  ) => body[field] !== undefined && body[field] !== row[field]
   const other_company =
     (body.company_id !== undefined && body.company_id !== row.company_id) ||
     (body.company_pays !== undefined && body.company_pays !== row.company_pays)
@@ -134,7 +135,8 @@ function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void 
     (requested.other_room && !is_reinstated) ||
     isOther('estimated_arrival_time') ||
     isOther('estimated_departure_time') ||
-    isOther('room_locked')
+    isOther('room_locked') ||
+    isOther('billing_cycle')
   )
     throw notAllowed(stay, null, 'the_stay_is_closed')
 }
@@ -155,13 +157,14 @@ function requireUnlocked(row: ReservationRow, requested: RequestedStay, body: Bo
 
 const textFields = (
   row: ReservationRow,
-  { notes, estimated_arrival_time, estimated_departure_time, metadata }: Body,
+  { notes, estimated_arrival_time, estimated_departure_time, metadata, billing_cycle }: Body,
 ) => ({
   notes: notes === undefined ? row.notes : notes,
   estimated_arrival_time:
     estimated_arrival_time === undefined ? row.estimated_arrival_time : estimated_arrival_time,
   estimated_departure_time:
     estimated_departure_time === undefined ? row.estimated_departure_time : estimated_departure_time,
+  billing_cycle: billing_cycle === undefined ? row.billing_cycle : billing_cycle,
   metadata: mergedMetadata(row.metadata, metadata),
 })
 
