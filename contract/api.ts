@@ -1,6 +1,7 @@
 import * as activity from './audit-log/activity.ts'
 import * as companies from './companies/companies.ts'
 import * as events from './developer/events.ts'
+import * as testClock from './developer/test-clock.ts'
 import * as versions from './developer/versions.ts'
 import * as webhooks from './developer/webhooks.ts'
 import * as channels from './distribution/channels.ts'
@@ -132,4 +133,6 @@ export const OPERATIONS: readonly Operation[] = GROUPS.flatMap((modules) =>
 )
 
 /** Additional operations of the sandbox. */
-export const SANDBOX_OPERATIONS: readonly Operation[] = Object.values(versions).filter(isOperation)
+export const SANDBOX_OPERATIONS: readonly Operation[] = [versions, testClock].flatMap((module) =>
+  Object.values<unknown>(module).filter(isOperation),
+)

@@ -2616,6 +2616,28 @@ ALTER TABLE tasks FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON tasks TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON tasks TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE test_clocks (
+  account_id object_id NOT NULL,
+  lead_seconds integer NOT NULL,
+  target_seconds integer,
+  started_at timestamp(0) with time zone NOT NULL,
+  finished_at timestamp(0) with time zone,
+  from_at timestamp(0) with time zone NOT NULL,
+  to_at timestamp(0) with time zone NOT NULL,
+  ran jsonb NOT NULL DEFAULT '{}'::jsonb,
+  lease_until timestamp with time zone,
+  CONSTRAINT test_clocks_pkey PRIMARY KEY (account_id),
+  CONSTRAINT test_clocks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT test_clock_finished_without_target CHECK (((target_seconds IS NULL) = (finished_at IS NOT NULL))),
+  CONSTRAINT test_clock_only_forward CHECK (((0 <= lead_seconds) AND (lead_seconds <= COALESCE(target_seconds, lead_seconds)))),
+  CONSTRAINT test_clock_two_years_at_most CHECK ((COALESCE(target_seconds, lead_seconds) <= (731 * 86400)))
+);
+CREATE INDEX test_clocks_advancing ON test_clocks USING btree (account_id) WHERE (target_seconds IS NOT NULL);
+ALTER TABLE test_clocks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE test_clocks FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON test_clocks TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON test_clocks TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE waiting_entries (
   account_id object_id NOT NULL,
   id object_id NOT NULL,

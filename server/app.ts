@@ -12,6 +12,7 @@ import {
   openEnvironments,
 } from './environments/environments.ts'
 import { addressPolicies, ciphersOf, makePipelines } from './environments/pipelines.ts'
+import { readTestClocks } from './environments/test-clocks.ts'
 import { attachLogo, attachRoomPhoto } from './features/booking-page/public.ts'
 import { countChannels } from './features/channels/public.ts'
 import { ChangeFeed } from './features/live-updates/public.ts'
@@ -120,7 +121,7 @@ export function makeApp({
   const environments = openEnvironments({ open, clock, monotonic_clock, log })
   const staff = open('live', 'staff')
   const feeds = forEachEnvironment(
-    (name) => new ChangeFeed({ database: environments[name].system, clock, log, monotonic: monotonic_clock }),
+    (name) => new ChangeFeed({ ...environments[name], clock, log, monotonic: monotonic_clock }),
   )
   const node_clocks = nodeClocks(environments, { clock, machine: machine_clock, log })
   const policies = addressPolicies(config, resolve)
@@ -252,6 +253,7 @@ function lifecycle(parts: RunningParts): Pick<App, 'start' | 'stop'> {
       if (config.role !== 'api') workers.start()
       if (config.role !== 'api' && !config.mail_servers?.live)
         log.info('SMTP_URL is not set: e-mails wait in the outbox')
+      await readTestClocks('sandbox', environments.sandbox)
       return server.listen({ host: config.host, port: config.port })
     },
     async stop() {

@@ -68,6 +68,8 @@ export interface Session {
 /** A transaction bound to one account. Statements sent without waiting travel together. */
 export interface Tx {
   run<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
+  /** By how many milliseconds the test clock of its account is ahead of the service's; in live it never is. rule 14.31 */
+  readonly lead_ms?: number | undefined
   /** The first row, or undefined. */
   one<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row | undefined>
   compose<Row>(query: RawBuilder<unknown>): Promise<Row[]>
@@ -80,7 +82,7 @@ export interface Context {
   readonly scope: Scope
   /** For the dashboard's own operations: the person who is signed in. */
   readonly session?: Session | undefined
-  /** The moment of the request, the same throughout. */
+  /** The moment of the request, the same throughout; in a sandbox by the test clock of the account. */
   readonly now: Temporal.Instant
   readonly log: Logger
   readonly environment: EnvironmentName

@@ -4,14 +4,17 @@ import type { EnvironmentJob, JobContext } from './engine/job.ts'
 import { openAttempts } from './engine/job-retries/attempts.ts'
 import type { NodeClock } from './engine/node-clock.ts'
 import type { Job } from './engine/schedule.ts'
+import { runByTestClocks, runForOne } from './engine/test-clock-runs.ts'
+import { readTestClocks } from './environments/test-clocks.ts'
 import { staffJobs } from './features/account/staff/jobs.ts'
 import { auditLogJobs } from './features/audit-log/jobs.ts'
 import { bookingPageJobs } from './features/booking-page/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { requestLogJobs } from './features/developer/request-log/jobs.ts'
+import { carryOutAdvances } from './features/developer/test-clock/public.ts'
 import { webhookJobs } from './features/developer/webhooks/jobs.ts'
 import { channelBookingJobs } from './features/distribution/channel-bookings/jobs.ts'
-import { noticeJobs } from './features/front-desk/notices/jobs.ts'
+import { diskJobs, noticeJobs } from './features/front-desk/notices/jobs.ts'
 import { guestDataJobs } from './features/guest-data/jobs.ts'
 import { guestJobs } from './features/guests/jobs.ts'
 import { inventoryJobs } from './features/inventory/nights/jobs.ts'
@@ -30,6 +33,7 @@ import { waitingListJobs } from './features/stays/waiting-list/jobs.ts'
 import { lostPropertyJobs } from './features/upkeep/lost-property/jobs.ts'
 import type { Pipeline } from './http/request.ts'
 import { purgeClaims } from './http/writes/idempotency.ts'
+import type { MovedClock } from './kernel/time/test-clocks.ts'
 import { analyzeYoungTables } from './postgres/planner-statistics.ts'
 import { writing } from './postgres/transaction.ts'
 
@@ -47,30 +51,55 @@ const JOBS: readonly EnvironmentJob[] = [
       while ((await writing(system, null, (tx) => purgeClaims(tx, now()))) > 0);
     },
   },
+  ...bookingPageJobs,
+  ...webhookJobs,
+  ...emailJobs,
+  ...requestLogJobs,
+  ...staffJobs,
+  ...auditLogJobs,
+  ...diskJobs,
+]
+
+/** Those of the hotel: in a sandbox whose clock was moved they run by it. rule 14.31 */
+const JOBS_OF_THE_HOTEL: readonly EnvironmentJob[] = [
   ...reservationJobs,
   ...quoteJobs,
   ...waitingListJobs,
   ...enquiryJobs,
   ...lostPropertyJobs,
-  ...bookingPageJobs,
   ...paymentJobs,
   ...paymentReminderJobs,
   ...inventoryJobs,
   ...channelBookingJobs,
   ...channelJobs,
-  ...webhookJobs,
-  ...emailJobs,
-  ...requestLogJobs,
   ...guestJobs,
   ...guestDataJobs,
   ...registrationJobs,
-  ...staffJobs,
-  ...auditLogJobs,
   ...businessDayJobs,
   ...reportJobs,
   ...messageJobs,
   ...noticeJobs,
   ...yieldRuleJobs,
+]
+
+/** The clocks of sandboxes: read in every process, moved by those that run jobs. */
+const CLOCK_JOBS: readonly EnvironmentJob[] = [
+  {
+    name: 'read_test_clocks',
+    every_ms: 1_000,
+    everywhere: true,
+    run: ({ name, pipeline }) => readTestClocks(name, pipeline.environment),
+  },
+  {
+    name: 'advance_test_clocks',
+    every_ms: 500,
+    async run(ctx) {
+      if (ctx.name === 'live') return
+      const { test_clocks } = ctx.pipeline.environment
+      const runJobs = (clock: MovedClock) => runForOne(ctx, clock, JOBS_OF_THE_HOTEL)
+      await carryOutAdvances({ system: ctx.system, now: ctx.now, test_clocks, runJobs })
+    },
+  },
 ]
 
 interface Dependencies {
@@ -89,12 +118,13 @@ interface Dependencies {
 export function makeJobs(dependencies: Dependencies): Job[] {
   const { node_clocks } = dependencies
   const contexts = ENVIRONMENTS.map((name) => contextFor(name, dependencies))
-  return JOBS.map((job) => ({
-    ...job,
-    async run() {
-      for (const ctx of contexts) if (await node_clocks[ctx.name].checkAgreement()) await job.run(ctx)
-    },
-  }))
+  const agreeing = async (run: (ctx: JobContext) => Promise<void>) => {
+    for (const ctx of contexts) if (await node_clocks[ctx.name].checkAgreement()) await run(ctx)
+  }
+  return [
+    ...[...JOBS, ...CLOCK_JOBS].map((job) => ({ ...job, run: () => agreeing(job.run) })),
+    ...JOBS_OF_THE_HOTEL.map((job) => ({ ...job, run: () => agreeing((ctx) => runByTestClocks(ctx, job)) })),
+  ]
 }
 
 function contextFor(

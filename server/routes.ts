@@ -19,6 +19,7 @@ import { apiKeyStaffRoutes } from './features/developer/api-keys/routes.ts'
 import { eventLogRoutes } from './features/developer/event-log/routes.ts'
 import { onboardingStaffRoutes } from './features/developer/onboarding/routes.ts'
 import { requestStaffRoutes } from './features/developer/request-log/routes.ts'
+import { testClockSandboxRoutes } from './features/developer/test-clock/routes.ts'
 import { webhookInboxStaffRoutes } from './features/developer/webhook-inbox/routes.ts'
 import { webhookRoutes, webhookStaffRoutes } from './features/developer/webhooks/routes.ts'
 import { channelMessagesEndpoint } from './features/distribution/channel-bookings/endpoint.ts'
@@ -77,7 +78,7 @@ import { anonymousLimit } from './http/limits/anonymous-limit.ts'
 import { rateLimiter } from './http/limits/rate-limit.ts'
 import { ownOrigin } from './http/own-origin.ts'
 import type { Pipeline } from './http/request.ts'
-import type { Route } from './http/route.ts'
+import { inRealTime, type Route } from './http/route.ts'
 import { compileEndpoints } from './http/serve.ts'
 import { CHANNEL_ADAPTERS } from './integrations/channel-adapters/adapters.ts'
 import type { Monotonic } from './kernel/time/clock.ts'
@@ -89,7 +90,7 @@ export const ROUTES: readonly Route[] = [
   ...quoteRoutes,
   ...waitingListRoutes,
   ...enquiryRoutes,
-  ...auditLogRoutes,
+  ...inRealTime(auditLogRoutes),
   ...offerRoutes,
   ...guestRoutes,
   ...guestDataRoutes,
@@ -118,27 +119,27 @@ export const ROUTES: readonly Route[] = [
   ...messageTemplateRoutes,
   ...messageRoutes,
   ...propertyRoutes,
-  ...channelRoutes,
+  ...inRealTime(channelRoutes),
   ...channelSyncRoutes,
   ...nightHistoryRoutes,
   ...channelBookingRoutes,
-  ...webhookRoutes,
-  ...eventLogRoutes,
+  ...inRealTime(webhookRoutes),
+  ...inRealTime(eventLogRoutes),
 ]
 
 /** Further operations of the sandbox. */
-const SANDBOX_ROUTES: readonly Route[] = [...announcementsSandboxRoutes]
+const SANDBOX_ROUTES: readonly Route[] = [...announcementsSandboxRoutes, ...testClockSandboxRoutes]
 
 /** Further operations of the dashboard, which need a session. */
 export const STAFF_ROUTES: readonly Route[] = [
   ...staffRoutes,
   ...accountingStaffRoutes,
-  ...apiKeyStaffRoutes,
-  ...activityStaffRoutes,
-  ...requestStaffRoutes,
-  ...webhookStaffRoutes,
-  ...webhookInboxStaffRoutes,
-  ...channelSettingsStaffRoutes,
+  ...inRealTime(apiKeyStaffRoutes),
+  ...inRealTime(activityStaffRoutes),
+  ...inRealTime(requestStaffRoutes),
+  ...inRealTime(webhookStaffRoutes),
+  ...inRealTime(webhookInboxStaffRoutes),
+  ...inRealTime(channelSettingsStaffRoutes),
   ...propertyStaffRoutes,
   ...bookingPageStaffRoutes,
   ...searchStaffRoutes,
@@ -151,8 +152,8 @@ export const STAFF_ROUTES: readonly Route[] = [
   ...businessDayStaffRoutes,
   ...guestStaffRoutes,
   ...reservationStaffRoutes,
-  ...onboardingStaffRoutes,
-  ...mailStaffRoutes,
+  ...inRealTime(onboardingStaffRoutes),
+  ...inRealTime(mailStaffRoutes),
   ...announcementStaffRoutes,
   ...calendarStaffRoutes,
   ...companyStaffRoutes,
@@ -191,7 +192,6 @@ export function mountEndpoints(
   const served = { live: endpoints, sandbox: [...endpoints, ...compileEndpoints(SANDBOX_ROUTES)] }
   for (const name of ENVIRONMENTS) {
     const pipeline = pipelines[name]
-    const { environment, clock } = pipeline
     const prefix = ENVIRONMENT_PREFIXES[name]
     server.register((scope) => api(scope, { pipeline, ...guards, endpoints: served[name] }), {
       prefix: `${prefix}/v1`,
@@ -199,7 +199,7 @@ export function mountEndpoints(
     server.register((scope) => paymentWebhooks(scope, { pipeline, anonymous }), { prefix: `${prefix}/hooks` })
     const incoming = { pipeline, anonymous, replies: config.mail_replies }
     server.register((scope) => incomingMail(scope, incoming), { prefix: `${prefix}/hooks` })
-    server.register((scope) => calendars(scope, { environment, clock, anonymous }), { prefix })
+    server.register((scope) => calendars(scope, { pipeline, anonymous }), { prefix })
     const { secret, rate_limit, strangers } = config
     const limits = { monotonic_clock, rate_limit, strangers }
     const sends_mail = config.mail_servers?.[name] !== undefined

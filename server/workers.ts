@@ -113,9 +113,7 @@ const listenersOf = ({ config, urls, log }: WorkerOptions, notify: Workers['noti
     : []
 
 function makersOf({ config, environments, node_clocks, log, metrics, policies, ...options }: WorkerOptions) {
-  const { secrets, channel_secrets, renderers, origin } = options
-  const { dispatch_failpoint, sync_failpoint, mail_failpoint, import_failpoint, mail_timeouts } =
-    options.probes
+  const { secrets, channel_secrets, renderers, origin, probes } = options
   const calendar_secrets = sealer(config.secret, CALENDAR_SECRETS)
   const opened = cachingCipher(secrets)
   return {
@@ -127,7 +125,7 @@ function makersOf({ config, environments, node_clocks, log, metrics, policies, .
         policy: policies[name],
         secretOf: (delivery, now) => secretAt(opened, delivery.endpoint_id, delivery, now),
         observe: (...seen) => metrics.delivered(name, ...seen),
-        failpoint: dispatch_failpoint,
+        failpoint: probes.dispatch_failpoint,
       }),
     synchroniser: (name: EnvironmentName, database: Database) =>
       new SyncWorker({
@@ -138,23 +136,24 @@ function makersOf({ config, environments, node_clocks, log, metrics, policies, .
         secrets: channel_secrets,
         adapters: CHANNEL_ADAPTERS,
         observe: (pushed) => metrics.pushed(name, pushed),
-        failpoint: sync_failpoint,
+        failpoint: probes.sync_failpoint,
       }),
     mailer: (name: EnvironmentName) => {
       const server = config.mail_servers?.[name]
-      const { background, tenant } = environments[name]
+      const { background: database, tenant, test_clocks } = environments[name]
       return new OutboxWorker({
-        database: background,
+        database,
         tenant,
+        test_clocks,
         clock: node_clocks[name],
         log,
         secrets,
         renderers,
         ...guestLinks({ name, secret: config.secret, tenant, origin }),
         replies: config.mail_replies && mailAddresses({ secrets, domain: config.mail_replies.domain }, name),
-        smtp: server && openSmtp(server, mail_timeouts),
+        smtp: server && openSmtp(server, probes.mail_timeouts),
         observe: (...seen) => metrics.mailed(name, ...seen),
-        failpoint: mail_failpoint,
+        failpoint: probes.mail_failpoint,
       })
     },
     importer: (name: EnvironmentName) =>
@@ -168,7 +167,7 @@ function makersOf({ config, environments, node_clocks, log, metrics, policies, .
           channelContext({ ...options.pipelines()[name], clock: node_clocks[name] }, source, tx),
         onCommit: () => options.pipelines()[name].onCommit(),
         observeFailure: () => metrics.itemFailed(name, 'import_calendars'),
-        failpoint: import_failpoint,
+        failpoint: probes.import_failpoint,
       }),
   }
 }

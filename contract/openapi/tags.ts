@@ -29,5 +29,6 @@ export const TAGS: Record<string, string> = {
   Figures: 'Reports: occupancy, rates and revenue by night of stay.',
   Webhooks: 'Webhook endpoints and deliveries.',
   Versions: 'What is going, and when.',
+  'Test clock': 'The time of a sandbox, which can be moved forward.',
   Events: 'Events of the last 30 days.',
 }

@@ -3,6 +3,7 @@ import { newId } from '../kernel/new-id.ts'
 import { toTimestamp } from '../kernel/time/clock.ts'
 import type { AccountContext } from '../postgres/scope.ts'
 import * as t from '../postgres/table.ts'
+import { realTime } from '../postgres/test-clock.ts'
 import { type Change, type Changes, changesOf } from './changes.ts'
 
 export const AUDIT_LOG = t.table('audit_log', {
@@ -46,7 +47,7 @@ export function appendAudit(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   change: AuditedChange,
 ): Promise<unknown> {
-  return AUDIT_LOG.insert(ctx, rowOf(ctx.now, change))
+  return AUDIT_LOG.insert(ctx, rowOf(realTime(ctx), change))
 }
 
 /** Several in one statement. */
@@ -56,7 +57,7 @@ export const appendAudits = (
 ): Promise<unknown> =>
   AUDIT_LOG.insertMany(
     ctx,
-    changes.map((change) => rowOf(ctx.now, change)),
+    changes.map((change) => rowOf(realTime(ctx), change)),
   )
 
 const rowOf = (now: Temporal.Instant, { action, actor = SYSTEM, ...change }: AuditedChange) => ({

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../http/request.ts'
+import { type ApiRequest, receivedAt } from '../http/request.ts'
 import { addressRange } from '../kernel/security/api-key.ts'
 import { toTimestamp } from '../kernel/time/clock.ts'
 import type { AuditDraft } from './append.ts'
@@ -22,12 +22,12 @@ export function auditOf(request: ApiRequest, result: unknown, noted: Change | un
   if ((operation.method === 'PATCH' || operation.method === 'PUT') && !changes && !is_new) return null
   const made = operation.secret_response ? null : ((result ?? null) as object | null)
   const after = operation.method === 'POST' && operation.status === 201 ? made : null
-  const { scope, actor, now, request_id, address } = request
+  const { scope, actor, request_id, address } = request
   return {
     account_id: scope.account_id,
     // The request's id, so that the row leads to the entry of the request log.
     id: `aud_${request_id.slice(4)}`,
-    at: toTimestamp(now),
+    at: toTimestamp(receivedAt(request)),
     actor,
     action: operation.id,
     resource_id: noted?.resource_id ?? textIn(result, 'id') ?? request.input.params.id ?? null,

@@ -6,6 +6,7 @@ import { makeRequestLog } from '../features/developer/request-log/public.ts'
 import { ApiKeyCache } from '../http/authenticate.ts'
 import type { Environment } from '../http/request.ts'
 import type { Clock, Monotonic } from '../kernel/time/clock.ts'
+import { TestClocks } from '../kernel/time/test-clocks.ts'
 import { type Database, openDatabase, type RoleUrls } from '../postgres/database.ts'
 import { type PurposeName, purposes } from './connections.ts'
 
@@ -55,6 +56,7 @@ export function openEnvironments({ open, clock, monotonic_clock, log }: Dependen
       keys: new ApiKeyCache(name, { here, live: lookups.live }, clock, monotonic_clock),
       requests: makeRequestLog(here.known, log),
       visits: makeVisitCounter(tenant, log),
+      test_clocks: new TestClocks(),
     }
   })
 }

@@ -4,6 +4,7 @@ import { newId } from '../kernel/new-id.ts'
 import { toTimestamp } from '../kernel/time/clock.ts'
 import type { AccountContext } from '../postgres/scope.ts'
 import { statement } from '../postgres/statement.ts'
+import { realTime } from '../postgres/test-clock.ts'
 
 /**
  * A domain event before it is stored: what happened to which resource. `data` is the state that is being
@@ -59,6 +60,7 @@ const insertEvent = statement(
 // booking. Two lookups in one index, so that an event does not scan every endpoint of the account.
 const LIVING = `SELECT w.account_id, w.id, w.status, w.events FROM webhook_endpoints w
   WHERE w.account_id = current_setting('app.account_id') AND w.deleted_at IS NULL`
+/** Due at `$4`: deliveries are sent by the clock of the service. */
 const insertDeliveries = (hearing: string) =>
   `${INSERT_DELIVERY}
    SELECT w.account_id, new_id_beside('del', $1), w.id, $1, $3, 'event',
@@ -84,10 +86,10 @@ const deliverToSeers = statement(
    ${insertDeliveries(`${LIVING} AND w.property_id IN (SELECT property_id FROM stayed WHERE sees)`)}`,
 )
 
-/** Deliveries of the events that a statement has `inserted`. */
+/** Deliveries of the events that a statement has `inserted`, due at `$2`. */
 const DELIVER_INSERTED = `${INSERT_DELIVERY}
    SELECT w.account_id, new_id_beside('del', t.id), w.id, t.id, t.type, 'event',
-     CASE WHEN w.status = 'enabled' AND a.tier <> 'starter' THEN 'pending' ELSE 'held' END, t.created_at, t.created_at
+     CASE WHEN w.status = 'enabled' AND a.tier <> 'starter' THEN 'pending' ELSE 'held' END, $2::timestamptz, $2::timestamptz
    FROM inserted t JOIN accounts a ON a.account_id = t.account_id CROSS JOIN LATERAL (
      ${LIVING} AND w.property_id IS NULL UNION ALL ${LIVING} AND w.property_id = t.property_id) w
    WHERE t.type = ANY (w.events)`
@@ -107,7 +109,7 @@ export async function appendEvent(ctx: Pick<Context, 'tx' | 'now'>, fact: EventD
   const deliver = property_id === null ? deliverToSeers : deliverToProperty
   await Promise.all([
     ctx.tx.run(insertEvent, [id, property_id, type, resource_id, created_at, body]),
-    ctx.tx.run(deliver, [id, property_id ?? resource_id, type, created_at]),
+    ctx.tx.run(deliver, [id, property_id ?? resource_id, type, toTimestamp(realTime(ctx))]),
   ])
 }
 
@@ -116,16 +118,21 @@ const insertSeveral = statement(
   `WITH inserted AS (
      ${INSERT_EVENT}
      SELECT current_setting('app.account_id'), ${EVENT} FROM json_populate_recordset(NULL::events, $1)
-     RETURNING account_id, id, property_id, type, created_at)
+     RETURNING account_id, id, property_id, type)
    ${DELIVER_INSERTED}`,
 )
+
+const rowsAndDue = (ctx: Pick<Context, 'tx' | 'now'>, facts: readonly EventDraft[]): [string, string] => [
+  JSON.stringify(facts.map((fact) => eventRow(ctx, fact))),
+  toTimestamp(realTime(ctx)),
+]
 
 /** Several events of properties in one statement, with their deliveries. */
 export async function appendEventsOfProperty(
   ctx: Pick<Context, 'tx' | 'now'>,
   facts: readonly EventDraft[],
 ): Promise<void> {
-  await ctx.tx.run(insertSeveral, [JSON.stringify(facts.map((fact) => eventRow(ctx, fact)))])
+  await ctx.tx.run(insertSeveral, rowsAndDue(ctx, facts))
 }
 
 /** An event that only accounts receive that opted in to its type; null is of the whole account. spec 6 */
@@ -142,7 +149,7 @@ const insertRequested = statement(
      SELECT a.account_id, e.id, e.property_id, e.type, e.resource_id, e.created_at, e.body
      FROM accounts a, json_populate_recordset(NULL::events, $1) e
      WHERE a.account_id = current_setting('app.account_id') AND e.type = ANY (a.optional_events)
-     RETURNING account_id, id, property_id, type, created_at)
+     RETURNING account_id, id, property_id, type)
    ${DELIVER_INSERTED}`,
 )
 
@@ -152,5 +159,5 @@ export async function appendRequested(
   facts: readonly RequestedEventDraft[],
 ): Promise<void> {
   if (facts.length === 0) return
-  await ctx.tx.run(insertRequested, [JSON.stringify(facts.map((fact) => eventRow(ctx, fact)))])
+  await ctx.tx.run(insertRequested, rowsAndDue(ctx, facts))
 }

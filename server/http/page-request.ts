@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { runSync } from '../kernel/event-loop.ts'
 import { deadlineOf } from './limits/deadline.ts'
-import type { ApiRequest, Endpoint, Pipeline, Principal } from './request.ts'
+import { type ApiRequest, type Endpoint, momentOfRequest, type Pipeline, type Principal } from './request.ts'
 import { fingerprintOf } from './writes/idempotency.ts'
 
 /** What a form of a page of ours asks for. */
@@ -22,7 +22,7 @@ interface PageWrite {
  * Throws SVC-2002.
  */
 export function pageRequest(
-  { clock }: Pick<Pipeline, 'clock'>,
+  pipeline: Pipeline,
   request: FastifyRequest,
   { endpoint, principal, params = {}, body: sent, idempotency_key, if_match, dry_run = false }: PageWrite,
 ): ApiRequest {
@@ -37,7 +37,7 @@ export function pageRequest(
     scope,
     claimant,
     address,
-    now: clock.now(),
+    ...momentOfRequest(pipeline, endpoint, principal),
     log: request.log as ApiRequest['log'],
     input: { params, query: {}, body: runSync(validator.body(sent, JSON.stringify(sent).length)) },
     if_match,

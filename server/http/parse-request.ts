@@ -6,7 +6,7 @@ import { shorten } from '#contract/text/shorten.ts'
 import { fault, missing } from '../kernel/errors.ts'
 import { runInSteps, runSync, type Steps } from '../kernel/event-loop.ts'
 import { deadlineOf } from './limits/deadline.ts'
-import type { ApiRequest, Endpoint, Pipeline, Principal } from './request.ts'
+import { type ApiRequest, type Endpoint, momentOfRequest, type Pipeline, type Principal } from './request.ts'
 import { isStorable, parseInSteps } from './validation/parse-body.ts'
 import { fingerprintOf } from './writes/idempotency.ts'
 
@@ -14,7 +14,7 @@ const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 
 /** A request as its operation understands it. Throws the errors of its form: SVC-2xxx, 3xxx, 4004, 4005 and 6003. */
 export async function parseRequest(
-  { clock }: Pick<Pipeline, 'clock'>,
+  pipeline: Pipeline,
   endpoint: Endpoint,
   request: FastifyRequest,
   caller: Principal,
@@ -50,7 +50,7 @@ export async function parseRequest(
     claimant,
     session,
     address,
-    now: clock.now(),
+    ...momentOfRequest(pipeline, endpoint, caller),
     log: request.log as ApiRequest['log'],
     input: { params: paramsOf(request), query, body },
     if_match: request.headers['if-match'],

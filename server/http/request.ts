@@ -16,8 +16,11 @@ import type { AddressPolicy } from '../integrations/ssrf-guard.ts'
 import type { Fault } from '../kernel/errors.ts'
 import type { Cipher } from '../kernel/security/encryption.ts'
 import type { Clock } from '../kernel/time/clock.ts'
+import type { TestClocks } from '../kernel/time/test-clocks.ts'
 import { type Connector, type Database, withDeadline } from '../postgres/database.ts'
 import type { Deadline } from '../postgres/queue.ts'
+import { type ScopedContext, wholeAccount } from '../postgres/scope.ts'
+import { withLead } from '../postgres/test-clock.ts'
 import type { ApiKeyCache } from './authenticate.ts'
 import type { RequestRecorder, VisitRecorder } from './recorders.ts'
 import type { Serialise } from './responses/serialise.ts'
@@ -40,6 +43,8 @@ export interface Environment {
   readonly requests: RequestRecorder
   /** Pages of booking pages that were shown. */
   readonly visits: VisitRecorder
+  /** How far the clocks of accounts are ahead: none in live. */
+  readonly test_clocks: TestClocks
 }
 
 /** What every request of an environment is executed with. */
@@ -134,12 +139,40 @@ export interface Principal {
   readonly session?: Session | undefined
 }
 
+/** A moment by the clock of an account, and by how much that is ahead of the service's. */
+export interface AccountTime {
+  readonly now: Temporal.Instant
+  readonly lead_ms: number
+}
+
+/** The present of an account: in a sandbox by its test clock. rule 14.31 */
+export function momentOf(
+  { clock, environment }: Pick<Pipeline, 'clock' | 'environment'>,
+  account_id: string,
+): AccountTime {
+  const lead_ms = environment.test_clocks.leadOf(account_id)
+  return { now: lead_ms === 0 ? clock.now() : clock.now().add({ milliseconds: lead_ms }), lead_ms }
+}
+
+/** The present of a request: what concerns the service and its users has its own time. rule 14.32 */
+export const momentOfRequest = (
+  pipeline: Pipeline,
+  { real_time }: Endpoint,
+  { scope }: Principal,
+): AccountTime =>
+  real_time ? { now: pipeline.clock.now(), lead_ms: 0 } : momentOf(pipeline, scope.account_id)
+
+/** When a request was received, by the clock of the service. */
+export const receivedAt = ({ now, lead_ms }: AccountTime): Temporal.Instant =>
+  lead_ms === 0 ? now : now.subtract({ milliseconds: lead_ms })
+
 /** A validated request. */
-export interface ApiRequest extends Pick<Principal, 'actor' | 'scope' | 'claimant' | 'session' | 'address'> {
+export interface ApiRequest
+  extends AccountTime,
+    Pick<Principal, 'actor' | 'scope' | 'claimant' | 'session' | 'address'> {
   readonly endpoint: Endpoint
   readonly request_id: string
   readonly deadline: Deadline
-  readonly now: Temporal.Instant
   readonly log: Logger
   readonly input: {
     params: Record<string, string>
@@ -179,11 +212,12 @@ export const tenantOf = ({ environment }: Pipeline, { deadline }: ApiRequest): C
 /** What a verb receives of its request. */
 export type RequestForVerb = Pick<
   ApiRequest,
-  'actor' | 'scope' | 'session' | 'now' | 'log' | 'if_match' | 'dry_run'
+  'actor' | 'scope' | 'session' | 'now' | 'lead_ms' | 'log' | 'if_match' | 'dry_run'
 >
 
-export function contextOf(pipeline: Pipeline, request: RequestForVerb, tx: Tx): Context {
+export function contextOf(pipeline: Pipeline, request: RequestForVerb, opened: Tx): Context {
   const { actor, scope, session, now, log, if_match } = request
+  const tx = withLead(opened, request.lead_ms)
   const settleHolds: Context['settleHolds'] = (on, lockRooms) =>
     pipeline.settleHolds({ tx, scope, now }, on, lockRooms)
   const { cursors, secrets, channel_secrets, outbound_ips, reply_domain } = pipeline
@@ -212,7 +246,17 @@ const SERVICE: Actor = { type: 'system', id: null }
 
 /** The context of a verb without a request: called by a job of the service, or by a channel. */
 export function contextOfJob(pipeline: Pipeline, tx: Tx, scope: Scope, actor = SERVICE): Context {
-  const { clock, log } = pipeline
   const none = { session: undefined, if_match: undefined, dry_run: false }
-  return contextOf(pipeline, { ...none, actor, scope, now: clock.now(), log }, tx)
+  const moment = momentOf(pipeline, scope.account_id)
+  return contextOf(pipeline, { ...none, ...moment, actor, scope, log: pipeline.log }, tx)
+}
+
+/** What a transaction of an account needs that no verb runs in. */
+export function contextOfAccount(
+  pipeline: Pipeline,
+  tx: Tx,
+  account_id: string,
+): ScopedContext & Pick<Context, 'now'> {
+  const { now, lead_ms } = momentOf(pipeline, account_id)
+  return { ...wholeAccount(withLead(tx, lead_ms), account_id), now }
 }

@@ -14,6 +14,8 @@ export interface Route {
   readonly auditRead?: ((found: unknown) => Change | undefined) | undefined
   /** Staff are stored in live, whichever environment is shown. */
   readonly stored_in?: 'live' | undefined
+  /** Its present is the service's, whatever the test clock of the account says. rule 14.32 */
+  readonly real_time?: true
 }
 
 /** A file as sent. */
@@ -52,6 +54,10 @@ export const fileRoute = <O extends Operation, Found>(
   verb: verb as unknown as Route['verb'],
   render: render as Route['render'],
 })
+
+/** Operations on what belongs to the service and its users, not to the hotel: no test clock moves them. rule 14.32 */
+export const inRealTime = (routes: readonly Route[]): Route[] =>
+  routes.map((route) => ({ ...route, real_time: true }))
 
 /** An operation on data of live alone. rule 1 */
 export const inLive = (route: Route): Route => ({ ...route, stored_in: 'live' })

@@ -18,6 +18,8 @@ export interface Connection {
   /** The same without urgency: it is added to the next batch where one is sent soon. */
   commandAlong(text: string): Promise<string>
   release(broken?: boolean): void
+  /** Of a job that runs by a test clock: by how much it is ahead. */
+  readonly lead_ms?: number
 }
 
 export interface Database {
@@ -29,10 +31,12 @@ export interface Database {
   readonly in_use: number
   /** Callers that wait for one. */
   readonly waiting: number
+  /** For what is asked of all accounts, where a job runs for one of them alone. */
+  readonly instead_of_all?: { readonly account_id: string; readonly tenant: Connector }
 }
 
-/** The part of a database that transactions need: `connect`. */
-export type Connector = Pick<Database, 'connect'>
+/** The part of a database that transactions need. */
+export type Connector = Pick<Database, 'connect' | 'instead_of_all'>
 
 /** The same, with a limit of waiting. */
 export const withDeadline = (database: Connector, deadline: Deadline): Connector => ({

@@ -28,6 +28,7 @@ export async function runInTransaction<T>(
   try {
     return await work({
       run,
+      lead_ms: connection.lead_ms,
       async one<Row>(text: Statement, values?: readonly unknown[]) {
         const [row] = await run<Row>(text, values)
         return row
@@ -60,9 +61,14 @@ export async function reading<T>(
   scope: Pick<Scope, 'account_id'>,
   work: (tx: Tx) => Promise<T>,
 ) {
-  const connection = await database.connect()
+  const one = scope.account_id === '' ? database.instead_of_all : undefined
+  const connection = await (one?.tenant ?? database).connect()
   try {
-    const opened = begin(connection, scope.account_id, ' ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const opened = begin(
+      connection,
+      one?.account_id ?? scope.account_id,
+      ' ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    )
     const [value] = await Promise.all([runInTransaction(connection, work), opened])
     // Nothing depends on it: it may be sent with the next batch of the connection.
     connection.commandAlong('COMMIT').catch(() => undefined)
@@ -133,9 +139,10 @@ export async function writing<T>(
   work: (tx: Tx) => Promise<T>,
   attempt = 1,
 ): Promise<T> {
-  const connection = await database.connect()
+  const one = account_id === null ? database.instead_of_all : undefined
+  const connection = await (one?.tenant ?? database).connect()
   try {
-    await begin(connection, account_id ?? '')
+    await begin(connection, account_id ?? one?.account_id ?? '')
     const value = await runInTransaction(connection, work)
     const tag = await connection.command('COMMIT')
     if (tag !== 'COMMIT') throw new Error('the transaction was rolled back')

@@ -206,6 +206,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       'request-log': feature('Requests of the last seven days', 'staff audit-log'),
       'webhook-inbox': feature('A receiver to try webhooks with', 'staff webhooks'),
       onboarding: feature('The first steps of a developer', 'rate-plans api-keys webhooks request-log'),
+      'test-clock': feature('The clock of a sandbox, and what falls due when it is moved'),
       announcements: feature('Announcements, and versions of the API', 'email staff api-keys'),
     },
   },

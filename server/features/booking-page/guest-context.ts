@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Context, Scope } from '../../context.ts'
 import { deadlineOf } from '../../http/limits/deadline.ts'
-import { contextOf, type Pipeline, type Principal } from '../../http/request.ts'
+import { contextOf, momentOf, type Pipeline, type Principal } from '../../http/request.ts'
 import { withDeadline } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { type PublishedProperty, scopeOfPage } from './page-property.ts'
@@ -25,8 +25,9 @@ export const readAsGuest = <T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> => {
   const scope = scopeOf(place)
-  const { clock, environment, log } = pipeline
-  const for_verb = { actor: GUEST, scope, now: clock.now(), log, if_match: undefined, dry_run: false }
+  const { environment, log } = pipeline
+  const moment = momentOf(pipeline, place.account_id)
+  const for_verb = { ...moment, actor: GUEST, scope, log, if_match: undefined, dry_run: false }
   return reading(withDeadline(environment.tenant, deadlineOf(request)), scope, (tx) =>
     work(contextOf(pipeline, for_verb, tx)),
   )
@@ -60,11 +61,12 @@ export async function writeAsGuest<T>(
   place: PageProperty,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const { clock, environment, log, onCommit } = pipeline
+  const { environment, log, onCommit } = pipeline
+  const moment = momentOf(pipeline, place.account_id)
   const for_verb = {
+    ...moment,
     actor: GUEST,
     scope: scopeOf(place),
-    now: clock.now(),
     log,
     if_match: undefined,
     dry_run: false,

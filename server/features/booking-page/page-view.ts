@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { momentOf } from '#server/http/request.ts'
 import { guestOrigin } from '../property/properties/public.ts'
 import type { BookingPageOptions } from './booking-pages.ts'
 import { chooseLanguage, languagesOf, type PageView, wordsOf } from './page-property.ts'
@@ -22,7 +23,7 @@ export function viewOf(
     origin: guestOrigin(published.property, origin.of(request)),
     query: {},
     finds_bookings: sends_mail && published.property.booking_page.open,
-    now: pipeline.clock.now(),
+    now: momentOf(pipeline, published.account_id).now,
     source: sourceOf(request),
   }
 }

@@ -1,6 +1,7 @@
 import type { Context, Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { realTime } from '../../postgres/test-clock.ts'
 import { type ChannelKey, keyValues } from './channel-key.ts'
 
 /**
@@ -22,8 +23,9 @@ const GATHER_MS = 3_000
 /** Where less is for sale the push does not wait. */
 const AT_ONCE = '-infinity'
 
-const dueAt = (now: Temporal.Instant | null) =>
-  now === null ? AT_ONCE : now.add({ milliseconds: GATHER_MS }).toString()
+// Channels are sent to by the clock of the service.
+const dueAt = (ctx: Pick<Context, 'tx' | 'now'> | null) =>
+  ctx === null ? AT_ONCE : realTime(ctx).add({ milliseconds: GATHER_MS }).toString()
 
 // Never waits for a lock: it inserts rows, and locks none that others need.
 const markNightsOf = statement(
@@ -46,10 +48,8 @@ export const markAvailabilityDecreased = (
 ) => tx.run(markNightsOf, [scope.account_id, room_type_id, first, last, dueAt(null)])
 
 /** More rooms of a type are for sale on some nights. */
-export const markAvailabilityIncreased = (
-  { tx, scope, now }: TxContext,
-  { room_type_id, first, last }: TypeOfNights,
-) => tx.run(markNightsOf, [scope.account_id, room_type_id, first, last, dueAt(now)])
+export const markAvailabilityIncreased = (ctx: TxContext, { room_type_id, first, last }: TypeOfNights) =>
+  ctx.tx.run(markNightsOf, [ctx.scope.account_id, room_type_id, first, last, dueAt(ctx)])
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
@@ -70,10 +70,11 @@ const markPlanAndBelow = statement(
 
 /** Prices or restrictions of a plan have changed; `at_once` where it sells less than before. */
 export const markPlan = (
-  { tx, scope, now }: TxContext,
+  ctx: TxContext,
   { rate_plan_id, first, last }: MarkedNights & { rate_plan_id: string },
   at_once: boolean,
-) => tx.run(markPlanAndBelow, [scope.account_id, rate_plan_id, first, last, dueAt(at_once ? null : now)])
+) =>
+  ctx.tx.run(markPlanAndBelow, [ctx.scope.account_id, rate_plan_id, first, last, dueAt(at_once ? null : ctx)])
 
 const markPlansOfType = statement(
   'mark_channels_of_room_type',

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { StreamMessage } from '#contract/live-updates/stream.staff.ts'
 import { type Polled, PollLoop } from '../../engine/poll-loop.ts'
 import { type Clock, type Monotonic, monotonic } from '../../kernel/time/clock.ts'
+import type { TestClocks } from '../../kernel/time/test-clocks.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import {
@@ -16,7 +17,8 @@ import { type ChangeRecord, readChanges } from './store.ts'
 import { messagesOf } from './subscriptions.ts'
 
 export interface ChangeFeedOptions {
-  readonly database: Database
+  readonly system: Database
+  readonly test_clocks: TestClocks
   readonly clock: Clock
   readonly log: Logger
   readonly monotonic?: Monotonic
@@ -107,9 +109,16 @@ export class ChangeFeed {
     }
     const since = now.subtract({ seconds: OVERLAP_SECONDS })
     const accounts = [...this.subscribers.keys()]
-    const [records, pages] = await reading(this.options.database, { account_id: '' }, (tx) =>
-      Promise.all([readChanges(tx, accounts, since), readOpenPages(tx, accounts, now)]),
+    const by_lead = Map.groupBy(accounts, (account_id) => this.options.test_clocks.leadOf(account_id))
+    const [found, pages] = await reading(this.options.system, { account_id: '' }, (tx) =>
+      Promise.all([
+        Promise.all(
+          [...by_lead].map(([lead_ms, account_ids]) => readChanges(tx, { account_ids, lead_ms }, since)),
+        ),
+        readOpenPages(tx, accounts, now),
+      ]),
     )
+    const records = found.flat()
     this.presence.applyStored(pages)
     const unsent = records.filter((record) => this.isUnsent(record, now))
     this.forget(since)
@@ -126,7 +135,7 @@ export class ChangeFeed {
     const expires_at = now.add({ seconds: PRESENCE_SECONDS })
     const unsaved = this.presence.takeUnsaved()
     try {
-      await writing(this.options.database, null, async (tx) => {
+      await writing(this.options.system, null, async (tx) => {
         if (unsaved.closed.length > 0) await deleteOpenPages(tx, unsaved.closed)
         if (unsaved.shown.length > 0) await writeOpenPages(tx, unsaved.shown, expires_at)
         if (own.length > 0) await renewOpenPages(tx, own, expires_at)

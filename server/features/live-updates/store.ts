@@ -46,11 +46,17 @@ const find = statement(
    LIMIT 2000`,
 )
 
-/** Changes in some accounts since a moment, across all processes. */
-export const readChanges = (tx: Tx, account_ids: readonly string[], since: Temporal.Instant) => {
+/**
+ * Changes in some accounts since a moment, across all processes. Events and days have the time of the accounts, whose clocks
+ * are `lead_ms` ahead; everything else has that of the service.
+ */
+export const readChanges = (
+  tx: Tx,
+  { account_ids, lead_ms }: { readonly account_ids: readonly string[]; readonly lead_ms: number },
+  since: Temporal.Instant,
+) => {
   const at = since.epochMilliseconds
-  const [audit, event, request, day] = (['audit', 'event', 'request', 'business_day'] as const).map((kind) =>
-    lowestIdAt(kind, at),
-  )
+  const [audit, request] = (['audit', 'request'] as const).map((kind) => lowestIdAt(kind, at))
+  const [event, day] = (['event', 'business_day'] as const).map((kind) => lowestIdAt(kind, at + lead_ms))
   return tx.run<ChangeRecord>(find, [account_ids, audit, event, request, since.toString(), day])
 }

@@ -2,6 +2,7 @@ import type * as contract from '#contract/messages/messages.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
+import { realTime } from '../../postgres/test-clock.ts'
 import { discardMails, findMessage, reopenAnswered } from '../mail/email/public.ts'
 import { presentMessage } from './present.ts'
 
@@ -16,7 +17,7 @@ export async function deleteMessage(ctx: Context, { params }: Input<Op>): Promis
   const { account_id } = ctx.scope
   const is_waiting = row.mail_id !== null && row.status === 'waiting'
   const taken_back = is_waiting
-    ? await discardMails(ctx.tx, [row.mail_id], { now: ctx.now.toString(), account_id })
+    ? await discardMails(ctx.tx, [row.mail_id], { now: realTime(ctx).toString(), account_id })
     : []
   if (taken_back.length === 0)
     throw fault('SVC-1007', {

@@ -1,7 +1,7 @@
 import type { PreTransaction } from '../../context.ts'
 import { Fault } from '../../kernel/errors.ts'
 import { writing } from '../../postgres/transaction.ts'
-import { type ApiRequest, contextOf, type Pipeline } from '../request.ts'
+import { type ApiRequest, contextOf, type Pipeline, receivedAt } from '../request.ts'
 import {
   type Claim,
   insertClaim,
@@ -56,7 +56,7 @@ function beforeOf(
       let refusal: Fault | undefined
       const value = await transact(async (ctx) => {
         refusal = undefined
-        if (!(await insertClaim(ctx.tx, claim, request.now))) return undefined
+        if (!(await insertClaim(ctx.tx, claim, receivedAt(request)))) return undefined
         await ctx.tx.run(savepoint)
         try {
           return await work(ctx)

@@ -1,7 +1,7 @@
 import { insertAudit } from '../../audit/append.ts'
 import type { Connection } from '../../postgres/database.ts'
 import { begin, isConnectionLost, isIntegrityError } from '../../postgres/transaction.ts'
-import { type ApiRequest, type ApiResponse, type Pipeline, tenantOf } from '../request.ts'
+import { type ApiRequest, type ApiResponse, type Pipeline, receivedAt, tenantOf } from '../request.ts'
 import { type Claim, insertClaim, isStored, replay, storeClaim } from './idempotency.ts'
 import { type Outcome, runVerb } from './run-verb.ts'
 
@@ -55,7 +55,7 @@ async function attemptPipelined(attempt: Attempt): Promise<Outcome | 'claimed_el
   const { connection, pipeline, request, claim } = attempt
   const deferred: Promise<unknown>[] = []
   const opened = begin(connection, request.scope.account_id)
-  const claimed = insertClaim(connection, claim, request.now)
+  const claimed = insertClaim(connection, claim, receivedAt(request))
   const verb = runVerb(connection, pipeline, request, { only_if: claimed, deferred })
   const opening = Promise.all([opened, claimed]).then(([, is_ours]) =>
     is_ours ? pipeline.failpoint('after_claim') : undefined,

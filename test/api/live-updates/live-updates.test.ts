@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ChangeFeed } from '#server/features/live-updates/public.ts'
+import { TestClocks } from '#server/kernel/time/test-clocks.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { testApp } from '../../harness/app.ts'
 import { mapping, partners } from '../../harness/channels/partner.ts'
@@ -152,7 +153,12 @@ describe('the stream of changes', () => {
 
 describe('an interrupted stream', () => {
   const feedOf = (database: Database) =>
-    new ChangeFeed({ database, clock: test.clock, log: pino({ level: 'silent' }) })
+    new ChangeFeed({
+      system: database,
+      test_clocks: new TestClocks(),
+      clock: test.clock,
+      log: pino({ level: 'silent' }),
+    })
 
   it('ends with its process, and after a reconnect elsewhere the client is told to reload', async () => {
     const ana = await staffOf(test, await test.createHotel())

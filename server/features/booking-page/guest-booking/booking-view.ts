@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { addDays } from '#contract/dates.ts'
+import { momentOf } from '#server/http/request.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { reading } from '#server/postgres/transaction.ts'
@@ -61,8 +62,7 @@ export function findBooking(
   folder: string,
   { account_id, reservation_id, version }: BookingLink,
 ): Promise<FoundBooking | null> {
-  const { environment, clock } = pipeline
-  return reading(environment.system, { account_id: '' }, async (tx) => {
+  return reading(pipeline.environment.system, { account_id: '' }, async (tx) => {
     const ctx = wholeAccount(tx, account_id)
     const [stay, linked] = await Promise.all([
       readReservation(ctx, reservation_id),
@@ -70,7 +70,10 @@ export function findBooking(
     ])
     const property = stay && (await readProperty(ctx, stay.property_id))
     if (!property || linked?.version !== version) return null
-    if (businessDate(property, clock.now()) > addDays(linked.check_out, DAYS_AFTER_STAY)) return null
+    if (
+      businessDate(property, momentOf(pipeline, account_id).now) > addDays(linked.check_out, DAYS_AFTER_STAY)
+    )
+      return null
     const base = `${folder}/${property.booking_page.slug ?? ''}`
     return { published: { account_id, property, base, folder }, room_ids: linked.room_ids }
   })

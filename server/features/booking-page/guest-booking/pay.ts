@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { momentOf } from '#server/http/request.ts'
 import { GatewayUnavailable } from '#server/integrations/payment-gateway/payment-gateway.ts'
 import { DEMO_CARDS, type DemoCards } from '#server/integrations/payment-gateway/test-gateway.ts'
 import { Fault, missing } from '#server/kernel/errors.ts'
@@ -27,7 +28,7 @@ const isWanted = (view: BookingView, { stay }: GuestBooking): boolean =>
 const settleParts = ({ pipeline }: BookingPages) => ({
   system: pipeline.environment.system,
   cards: pipeline.cards,
-  now: pipeline.clock.now,
+  momentOf: (account_id: string) => momentOf(pipeline, account_id),
   onCommit: pipeline.onCommit,
 })
 

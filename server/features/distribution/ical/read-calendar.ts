@@ -12,11 +12,12 @@ import { hashCalendarToken } from './tokens.ts'
 export async function readCalendar(
   system: Database,
   token: string,
-  now: Temporal.Instant,
+  nowOf: (account_id: string) => Temporal.Instant,
 ): Promise<{ text: string; etag: string } | undefined> {
   const hash = hashCalendarToken(token)
   const found = await reading(system, { account_id: '' }, (tx) => readExportByToken(tx, hash))
   if (!found) return undefined
+  const now = nowOf(found.account_id)
   return reading(system, found, async (tx) => {
     const [room, hidden] = await Promise.all([readCalendarRoom(tx, found), readOrigins(tx, found)])
     // A deactivated room is not sold; its calendar is gone with it.

@@ -4,6 +4,7 @@ import { missing } from '#server/kernel/errors.ts'
 import { newestFirst, readPage } from '#server/postgres/page.ts'
 import { type AccountContext, scopeFilter } from '#server/postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
+import { realTime } from '#server/postgres/test-clock.ts'
 import { BOOKING_TEMPLATES, type BookingMail } from './booking/stay.ts'
 import type { MailLogEntry } from './log.ts'
 import { MAIL_COLUMNS, type MailRow, type MailStatus, mailColumns } from './store.ts'
@@ -147,13 +148,10 @@ export async function discardMails(
 }
 
 /** Withdraws unsent e-mails about a cancelled arrival. rule 27.6 */
-export const discardReminders = (
-  { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
-  reservation_id: string,
-) =>
-  tx.compose(
-    sql`UPDATE mails SET status = 'discarded', finished_at = ${now.round('second').toString()}::timestamptz
-      WHERE account_id = ${scope.account_id} AND reservation_id = ${reservation_id} AND status = 'waiting'
+export const discardReminders = (ctx: Pick<Context, 'tx' | 'scope' | 'now'>, reservation_id: string) =>
+  ctx.tx.compose(
+    sql`UPDATE mails SET status = 'discarded', finished_at = ${realTime(ctx).round('second').toString()}::timestamptz
+      WHERE account_id = ${ctx.scope.account_id} AND reservation_id = ${reservation_id} AND status = 'waiting'
         AND template IN ('before_arrival', 'check_in_today')`,
   )
 

@@ -1,9 +1,9 @@
 import { PREFIXES } from '#contract/ids.ts'
 import type { Context } from '#server/context.ts'
-import type { Pipeline } from '#server/http/request.ts'
+import { contextOfAccount, type Pipeline } from '#server/http/request.ts'
 import type { IncomingMail } from '#server/integrations/incoming-mail/parse-mail.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
-import { wholeAccount } from '#server/postgres/scope.ts'
+import { realTime } from '#server/postgres/test-clock.ts'
 import { reading, writing } from '#server/postgres/transaction.ts'
 import { type MailAddresses, readThreadOwner, recordBounce } from '../../mail/email/public.ts'
 import { readProperty } from '../../property/properties/public.ts'
@@ -35,7 +35,7 @@ export async function findRecipient(
 /** Stores an e-mail with its stay, or as an enquiry. False for a duplicate, and for one too many of a day. rules 27.9, 35.3 */
 export const receiveMail = (pipeline: Pipeline, to: Recipient, mail: IncomingMail): Promise<boolean> =>
   writing(pipeline.environment.tenant, to.account_id, (tx) => {
-    const ctx = { ...wholeAccount(tx, to.account_id), now: pipeline.clock.now() }
+    const ctx = contextOfAccount(pipeline, tx, to.account_id)
     return to.kind === 'property'
       ? takeEnquiry(ctx, pipeline, to.id, mail)
       : takeReply(ctx, pipeline, to.id, mail)
@@ -52,7 +52,12 @@ async function takeEnquiry(ctx: MailContext, { log }: Pipeline, property_id: str
 async function takeReply(ctx: MailContext, { log }: Pipeline, reservation_id: string, mail: IncomingMail) {
   const { account_id } = ctx.scope
   if (mail.bounce)
-    return recordBounce(ctx.tx, { account_id, reservation_id, at: toTimestamp(ctx.now), ...mail.bounce })
+    return recordBounce(ctx.tx, {
+      account_id,
+      reservation_id,
+      at: toTimestamp(realTime(ctx)),
+      ...mail.bounce,
+    })
   if (!(await mayWriteMore(ctx, reservation_id, 'email'))) {
     log.warn({ reservation_id }, 'an e-mail of a guest was dropped: too many within a day')
     return false

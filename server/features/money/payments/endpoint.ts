@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnonymousLimit } from '#server/http/limits/anonymous-limit.ts'
-import type { Pipeline } from '#server/http/request.ts'
+import { momentOf, type Pipeline } from '#server/http/request.ts'
 import { parseBody } from '#server/http/validation/parse-body.ts'
 import {
   type CardState,
@@ -25,9 +25,10 @@ export async function paymentWebhooks(
   { pipeline, anonymous }: PaymentWebhookOptions,
 ) {
   const { cards, clock, onCommit } = pipeline
+  const momentIn = (account_id: string) => momentOf(pipeline, account_id)
   const { system } = pipeline.environment
   const settle = (provider_ref: string, state?: CardState) =>
-    settleCharge({ system, cards, now: clock.now, onCommit }, provider_ref, state)
+    settleCharge({ system, cards, momentOf: momentIn, onCommit }, provider_ref, state)
   server.addHook('onRequest', async (request) => anonymous.take(request.ip))
   if (cards?.provider === 'stripe') {
     server.post('/stripe', async (request) => {

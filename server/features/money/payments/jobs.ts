@@ -1,4 +1,5 @@
 import type { EnvironmentJob } from '#server/engine/job.ts'
+import { momentOf } from '#server/http/request.ts'
 import { settleMoney } from './settle-money.ts'
 
 export const paymentJobs: readonly EnvironmentJob[] = [
@@ -7,7 +8,10 @@ export const paymentJobs: readonly EnvironmentJob[] = [
     every_ms: 4_000,
     run({ system, pipeline, now, openAttempts }) {
       const { cards, onCommit } = pipeline
-      return settleMoney({ system, cards, now, onCommit }, () => openAttempts('settle_payments'))
+      const momentIn = (account_id: string) => momentOf(pipeline, account_id)
+      return settleMoney({ system, cards, now, momentOf: momentIn, onCommit }, () =>
+        openAttempts('settle_payments'),
+      )
     },
   },
 ]

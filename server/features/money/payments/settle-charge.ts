@@ -1,9 +1,12 @@
+import type { AccountTime } from '#server/http/request.ts'
 import type {
   CardState,
   KnownRefund,
   PaymentGateway,
 } from '#server/integrations/payment-gateway/payment-gateway.ts'
 import type { Database } from '#server/postgres/database.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { withLead } from '#server/postgres/test-clock.ts'
 import { writing } from '#server/postgres/transaction.ts'
 import {
   type PaymentRow,
@@ -20,20 +23,22 @@ import { adoptRefund, recordRefund } from './record-refund.ts'
 export interface SettleContext {
   readonly system: Database
   readonly cards: PaymentGateway | null
-  readonly now: () => Temporal.Instant
+  /** The present of an account. */
+  readonly momentOf: (account_id: string) => AccountTime
   /** Something was committed that workers may be waiting for. */
   readonly onCommit: () => void
 }
 
 /** One transaction of an account. */
 export async function inAccountTransaction<T>(
-  { system, now, onCommit }: SettleContext,
+  { system, momentOf, onCommit }: SettleContext,
   account_id: string,
   work: (ctx: TxContext) => Promise<T>,
 ): Promise<T> {
-  const value = await writing(system, account_id, (tx) =>
-    work({ tx, scope: { account_id, property_ids: null }, now: now() }),
-  )
+  const value = await writing(system, account_id, (tx) => {
+    const { now, lead_ms } = momentOf(account_id)
+    return work({ ...wholeAccount(withLead(tx, lead_ms), account_id), now })
+  })
   onCommit()
   return value
 }

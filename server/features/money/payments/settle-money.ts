@@ -24,7 +24,7 @@ const AUTHENTICATION_MINUTES = 15
  * less and less often. Failures are retried; one that fails does not delay the others.
  */
 export async function settleMoney(
-  parts: SettleContext,
+  parts: SettleContext & { readonly now: () => Temporal.Instant },
   openAttempts: () => Promise<Attempts>,
 ): Promise<void> {
   const { cards, system } = parts
@@ -68,7 +68,7 @@ async function settlePayment(
     await inAccount((ctx) => recordOutcome(ctx, id, ABANDONED, { while_nameless: true }))
     return
   }
-  const state = await stateOf(cards, { provider_ref, created_at }, parts.now())
+  const state = await stateOf(cards, { provider_ref, created_at }, parts.momentOf(account_id).now)
   await inAccount(async (ctx) => {
     const payments = await readPaymentsOfCharge(ctx.tx, cards.provider, provider_ref)
     if (payments.length > 0) await settleTogether(ctx, payments, state)

@@ -2,6 +2,7 @@ import type { OutgoingMail } from '#server/integrations/smtp.ts'
 import type { Cipher } from '#server/kernel/security/encryption.ts'
 import { isEmailAddress } from '#server/kernel/text/email-address.ts'
 import type { Clock } from '#server/kernel/time/clock.ts'
+import type { TestClocks } from '#server/kernel/time/test-clocks.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { reading } from '#server/postgres/transaction.ts'
 import type { AttachmentRenderers, RenderedAttachment } from '../attachments.ts'
@@ -18,6 +19,7 @@ export interface ComposeTools {
   /** Bound to one account, for reading attachments. */
   readonly tenant: Database
   readonly clock: Clock
+  readonly test_clocks: TestClocks
   readonly secrets: Cipher
   readonly renderers: AttachmentRenderers
   /** Where answers to mails about a stay come in; undefined where nothing takes them. */
@@ -101,7 +103,7 @@ function replyTo({ replies }: ComposeTools, { reservation_id, data }: ClaimedMai
 
 /** Reads what is attached, and the logo for mails to guests, in one transaction, and renders the files outside of it. */
 async function render(
-  { tenant, clock, renderers }: ComposeTools,
+  { tenant, clock, test_clocks, renderers }: ComposeTools,
   { account_id, template, attachments: named, language, property_id }: ClaimedMail,
   { sender }: EmailLayout,
 ) {
@@ -109,7 +111,7 @@ async function render(
   const logo = is_to_guest && property_id !== null && renderers.property_logo !== undefined
   const attachments = [...named, ...(logo ? [{ kind: 'property_logo', id: property_id } as const] : [])]
   if (attachments.length === 0) return []
-  const now = clock.now()
+  const now = clock.now().add({ milliseconds: test_clocks.leadOf(account_id) })
   const prepared = await reading(tenant, { account_id }, (tx) =>
     Promise.all(
       attachments.map(({ kind, id }) => {

@@ -14,7 +14,7 @@ const OF_STAYS: ReadonlySet<TemplateName> = new Set([
   'invoice',
 ])
 
-const SYSTEM: Actor = { type: 'system', id: null }
+export const SYSTEM: Actor = { type: 'system', id: null }
 
 interface QueuedMail {
   readonly template: TemplateName

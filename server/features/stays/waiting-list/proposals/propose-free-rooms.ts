@@ -41,12 +41,13 @@ export async function proposeFreeRooms(
       writing(system, account_id, async (tx) => {
         const ctx = { ...wholeAccount(tx, account_id), now: clock.now() }
         // Most runs find nothing, and lock nothing.
-        if ((await changesOf(ctx, property_id, readOpenEntries)).length === 0) return
+        if ((await changesOf(ctx, property_id, readOpenEntries)).length === 0) return 0
         await failpoint('before_waiting_plan')
         await lockWaitingList(ctx, property_id)
         const changes = await changesOf(ctx, property_id, lockOpenEntries)
         await save(ctx, await withNotified(ctx, property_id, changes.slice(0, MAX_CHANGES)))
         await failpoint('before_waiting_commit')
+        return Math.min(changes.length, MAX_CHANGES)
       }),
     )
 }

@@ -1,0 +1,2 @@
+export { carryOutAdvances } from './carry-out-advances.ts'
+export { readMovedClocks } from './store.ts'
