@@ -226,6 +226,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
       'cancelReservation',
       'changeRates',
       'createBooking',
+      'createInterimInvoices',
       'createRatePlan',
       'createReservation',
       'createTask',

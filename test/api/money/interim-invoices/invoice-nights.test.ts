@@ -96,7 +96,11 @@ describe('rule 36.1 — nights are invoiced while a stay goes on', () => {
     }
     for (const until of ['2027-01-04', '2027-01-14', '2027-02-01'])
       expect(await refused(until)).toEqual([422, 'SVC-2002', 'not_within_stay'])
-    expect((await invoice('2027-01-08')).status).toBe(201)
+    const preview = await api.post(`${path}/interim-invoices?dry_run=true`, { until: '2027-01-08' })
+    expect(preview.status).toBe(200)
+    const made = await invoice('2027-01-08')
+    expect(made.status).toBe(201)
+    expect(preview.body.data[0].total).toEqual(made.body.data[0].total)
     expect(await refused('2027-01-07')).toEqual([422, 'SVC-2002', 'nothing_to_invoice'])
     expect(await refused('2027-01-08')).toEqual([422, 'SVC-2002', 'nothing_to_invoice'])
     expect((await refused('2027-01-09', { folio_id: 'fol_0' })).slice(1, 2)).toEqual(['SVC-3001'])

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Invoice } from '#contract/parts/invoice-parts.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
@@ -6,7 +6,6 @@ import { usePermission } from '#web/lib/session.ts'
 import { Button } from '#web/ui/controls/button.ts'
 import { InvoiceStatus, IssueDialog, paymentsToSettle, TakePaymentDialog } from '../../invoices/public.ts'
 import { InvoiceLink } from '../../links.tsx'
-import { FolioDialog } from './folio-dialog.tsx'
 import { FolioLines } from './folio-lines.tsx'
 import { FolioPayments } from './folio-payments.tsx'
 import { type ChosenLine, DRAGGED, type FolioView, isEmpty } from './folio-view.ts'
@@ -14,6 +13,8 @@ import styles from './folios.module.css'
 import type { Choice } from './use-choice.ts'
 import { useDeleteFolio } from './use-delete-folio.ts'
 import type { useMoves } from './use-moves.ts'
+
+const FolioDialog = lazy(() => import('./folio-dialog.tsx'))
 
 export interface FolioCardProps {
   readonly view: FolioView
@@ -80,7 +81,9 @@ function CardActions(props: FolioCardProps) {
   return (
     <span className={styles.actions}>
       <CardButtons {...{ view, due, setOpen }} reservation_id={reservation.id} />
-      {open === 'edit' && <FolioDialog reservation={reservation} folio={folio} close={close} announces />}
+      <Suspense>
+        {open === 'edit' && <FolioDialog reservation={reservation} folio={folio} close={close} announces />}
+      </Suspense>
       {open === 'issue' && draft && <IssueDialog invoice={draft} close={close} />}
       {open === 'pay' && (
         <TakePaymentDialog
@@ -133,14 +136,17 @@ function CardButtons({ view, reservation_id, due, setOpen }: CardButtonsProps) {
 }
 
 function Issued({ view: { issued, draft } }: { view: FolioView }) {
-  const { folios: text, invoices } = useMessages()
+  const { folios: text, invoices, fields } = useMessages()
   const formats = useFormats()
   return (
     <ul className={styles.documents} aria-label={text.documents}>
-      {issued.map(({ id, number, type, status, total }) => (
+      {issued.map(({ id, number, type, status, total, nights_until }) => (
         <li key={id}>
           <InvoiceLink id={id}>{number}</InvoiceLink>
           {type !== 'invoice' && <span className="soft">{invoices.types[type]}</span>}
+          {nights_until && (
+            <span className="soft">{`${fields.nights_until} ${formats.day(nights_until)}`}</span>
+          )}
           <InvoiceStatus status={status} />
           <span className="number">
             {formats.money(type === 'credit_note' ? { ...total, amount: 0 - total.amount } : total)}

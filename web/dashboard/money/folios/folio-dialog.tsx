@@ -35,7 +35,7 @@ const bodyOf = ({ name, bill_to }: FolioValues) => ({
 })
 
 /** The name and payer of a folio. */
-export function FolioDialog(props: FolioDialogProps) {
+export default function FolioDialog(props: FolioDialogProps) {
   return props.folio ? <EditDialog {...props} folio={props.folio} /> : <CreateDialog {...props} />
 }
 

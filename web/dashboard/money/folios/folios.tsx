@@ -13,7 +13,6 @@ import { Section } from '#web/ui/description-list.tsx'
 import { paymentsToSettle } from '../../invoices/public.ts'
 import { ApplyRulesDialog } from '../routing/public.ts'
 import { FolioCard } from './folio-card.tsx'
-import { FolioDialog } from './folio-dialog.tsx'
 import { type ChosenLine, type FolioView, viewsOf } from './folio-view.ts'
 import styles from './folios.module.css'
 import { MoveBar } from './move-bar.tsx'
@@ -21,6 +20,8 @@ import { PayFoliosDialog } from './pay-folios-dialog.tsx'
 import { useChoice } from './use-choice.ts'
 import { useMoves } from './use-moves.ts'
 
+const FolioDialog = lazy(() => import('./folio-dialog.tsx'))
+const LongStay = lazy(() => import('./long-stay.tsx'))
 const OwnRulesDialog = lazy(() => import('./own-rules-dialog.tsx'))
 
 interface FoliosProps {
@@ -78,6 +79,9 @@ function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
       actions={<BoardActions {...{ reservation, owing: owing.length, folios: views.length, setTask }} />}
     >
       {moves.error && <ErrorCard error={moves.error} />}
+      <Suspense>
+        {(reservation.nights > 6 || reservation.billing_cycle) && <LongStay {...{ reservation, invoices }} />}
+      </Suspense>
       {choice.chosen.length > 0 && (
         <MoveBar
           {...{ views, chosen: choice.chosen, opened, setOpened }}
@@ -94,19 +98,19 @@ function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
           />
         ))}
       </Cards>
-      {task?.name === 'new' && (
-        <FolioDialog
-          reservation={reservation}
-          close={close}
-          onCreated={(folio) =>
-            task.lines.length > 0 &&
-            move(task.lines, { folio, title: folio.name ?? text.unnamed(views.length + 1) })
-          }
-          announces={task.lines.length === 0}
-        />
-      )}
       {task?.name === 'pay' && <PayFoliosDialog {...{ views, name, payables: owing, close }} />}
       <Suspense>
+        {task?.name === 'new' && (
+          <FolioDialog
+            reservation={reservation}
+            close={close}
+            onCreated={(folio) =>
+              task.lines.length > 0 &&
+              move(task.lines, { folio, title: folio.name ?? text.unnamed(views.length + 1) })
+            }
+            announces={task.lines.length === 0}
+          />
+        )}
         {task?.name === 'rules' && <OwnRulesDialog {...{ reservation, close }} />}
         {task?.name === 'apply' && (
           <ApplyRulesDialog of={{ reservation_ids: [reservation.id] }} nameOf={() => name} close={close} />

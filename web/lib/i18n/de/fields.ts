@@ -126,7 +126,7 @@ export const fields: Catalogue['fields'] = {
   default_vat_rate: 'MwSt.-Satz',
   nights_until: 'Nächte bis',
   billing_cycle: 'Rechnungen',
-  deposit_deduction: 'Anzahlung wird abgezogen',
+  deposit_deduction: 'Anzahlung abgezogen',
   vat_on_deposits: 'MwSt. in Anzahlungen',
   city_tax: 'Kurtaxe',
   letterhead: 'Auf Rechnungen',

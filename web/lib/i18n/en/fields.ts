@@ -125,7 +125,7 @@ export const fields = {
   default_vat_rate: 'VAT rate',
   nights_until: 'Nights until',
   billing_cycle: 'Invoices',
-  deposit_deduction: 'Deposit is deducted',
+  deposit_deduction: 'Deposit deducted',
   vat_on_deposits: 'VAT in deposits',
   city_tax: 'City tax',
   letterhead: 'On invoices',
