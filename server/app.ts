@@ -64,6 +64,8 @@ export interface AppOptions extends WorkerProbes {
   readonly disk_space?: typeof diskSpaceOf
   /** Reads the newest backup in the bucket; undefined where backups are not copied to one. */
   readonly newest_in_bucket?: ReadNewest | undefined
+  /** What `/status` answers; undefined where there is none. */
+  readonly read_status?: HealthParts['probes']['read_status']
 }
 
 const RENDERERS = {
@@ -143,7 +145,7 @@ export function makeApp({
   observe(metrics, environments, workers, node_clocks)
   const drain = new Drain()
   const shortage = new Shortage({ clock: monotonic_clock, onBegin: onShortage })
-  const server = openServer({ config, environments, clock, metrics, log, drain, shortage })
+  const server = openServer({ config, environments, clock, metrics, log, drain, shortage, probes })
   const after_response = new AfterResponse(log)
   // A worker serves health and metrics alone; the compiled serialisers of the API would cost it 20 MB.
   if (config.role !== 'worker')

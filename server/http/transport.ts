@@ -6,7 +6,7 @@ import { fault } from '../kernel/errors.ts'
 /** A year. */
 const HSTS = 'max-age=31536000'
 /** Called directly by operators, orchestrators and the proxy itself; no response of these contains a secret. */
-const DIRECT = new Set(['/healthz', '/readyz', '/metrics', '/book/domain'])
+const DIRECT = new Set(['/healthz', '/readyz', '/metrics', '/status', '/book/domain'])
 
 /**
  * Transport rules of requests, and the security headers of every response. Where a trusted proxy is

@@ -131,7 +131,7 @@ export function testApp(overrides: Overrides = {}, parts: AppParts = {}): TestAp
   return state
 }
 
-type AppParts = Pick<AppOptions, 'attachment_renderers' | 'mail_timeouts' | 'disk_space' | 'machine_clock'>
+type AppParts = Partial<AppOptions>
 export type State = { -readonly [K in keyof TestApp]: TestApp[K] }
 
 /** Opens a service in `state`; returns how it is closed. */

@@ -13,6 +13,7 @@ import { readinessProblems } from '../../postgres/readiness.ts'
 import type { Environment } from '../request.ts'
 import type { Drain } from './drain.ts'
 import type { Shortage } from './shortage.ts'
+import { type ServiceStatus, sendStatus } from './status-page.ts'
 
 export interface HealthParts {
   readonly environments: Record<string, Environment>
@@ -22,9 +23,13 @@ export interface HealthParts {
   readonly log: Logger
   readonly drain: Drain
   readonly shortage: Shortage
+  readonly probes: {
+    /** What `serai status` says; undefined where the process was not started by a command. */
+    readonly read_status?: (() => Promise<ServiceStatus>) | undefined
+  }
 }
 
-/** Endpoints for operators: liveness, readiness and metrics. rule 1 */
+/** Endpoints for operators: liveness, readiness, metrics and the state of the service. rules 1, 14.33 */
 export async function operations(server: FastifyInstance, parts: HealthParts) {
   const { config, metrics, drain } = parts
   server.get('/healthz', async () => ({ status: 'ok', version: VERSION }))
@@ -48,6 +53,16 @@ export async function operations(server: FastifyInstance, parts: HealthParts) {
       return reply.code(403).send({ status: 'forbidden' })
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+
+  const { read_status } = parts.probes
+  if (!read_status) return
+  const status = remembered(read_status)
+  server.get('/status', async (request, reply) => {
+    if (!mayReadMetrics(request, config.metrics_token)) {
+      return reply.code(403).send({ status: 'forbidden' })
+    }
+    return sendStatus(request, reply, await status())
   })
 }
 

@@ -1,9 +1,9 @@
 import { makeApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config/config.ts'
 import { VERSION } from '../../config/version.ts'
-import { newestInBucket } from '../backup/newest-in-bucket.ts'
 import { findDatabases, requireMigrated, requireRowLevelSecurity } from '../databases.ts'
 import { openLog, progressLine } from '../log-file.ts'
+import { operatorProbes } from '../operator-probes.ts'
 import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
 import { verifySecret } from '../secrets/verify-secret.ts'
@@ -30,7 +30,7 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
       urls: databases.urls,
       log,
       onShortage: (reason) => print(`Writes fail: ${reason}.`),
-      newest_in_bucket: newestInBucket(config),
+      ...operatorProbes(config),
     })
     await serveUntilSignal(app, config, signals, print, {
       log,

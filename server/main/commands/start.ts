@@ -4,7 +4,6 @@ import { VERSION } from '../../config/version.ts'
 import { newDemoToken } from '../../features/account/staff/public.ts'
 import { announce, saveQuickStart } from '../announce.ts'
 import { requireNoRestore, requireNotMoved } from '../backup/interrupted.ts'
-import { newestInBucket } from '../backup/newest-in-bucket.ts'
 import { findDatabases, prepareDatabases, requireRowLevelSecurity, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
 import { askFirstProperty } from '../first-run/ask-first-property.ts'
@@ -12,6 +11,7 @@ import { type FirstProperty, type FirstRunFlags, firstPropertyOf } from '../firs
 import { clearInterruptedStart, firstStart } from '../first-start.ts'
 import { openLog, progressLine } from '../log-file.ts'
 import { OperatorError } from '../operator-error.ts'
+import { operatorProbes } from '../operator-probes.ts'
 import { requirePictureLibrary } from '../pictures.ts'
 import { requireFreePort } from '../port.ts'
 import { addressesOf } from '../quick-start-file.ts'
@@ -50,7 +50,7 @@ export async function start({ empty, flags }: { empty: boolean; flags: FirstRunF
       urls: databases.urls,
       log,
       onShortage: (reason) => print(`Writes fail: ${reason}.`),
-      newest_in_bucket: newestInBucket(config),
+      ...operatorProbes(config),
     })
     await serveUntilSignal(app, config, signals, print, {
       log,

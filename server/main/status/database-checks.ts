@@ -41,6 +41,7 @@ export function databaseChecks(
     one('jobs', stateAbove(queues.items_stuck, 0), jobsText(queues), {
       items_failing: queues.items_failing,
       items_stuck: queues.items_stuck,
+      jobs: queues.jobs_failing?.join(', ') ?? null,
     }),
     one(...outboxCheck(queues, now)),
     one(...webhooksCheck(queues, now)),
@@ -69,7 +70,7 @@ function databaseText(server: ServerState, problems: readonly string[]): string 
 
 const jobsText = ({ items_failing, items_stuck, jobs_failing }: QueueState) =>
   `items that fail: ${items_failing}, three times or more in a row: ${items_stuck}` +
-  (items_stuck > 0 ? ` (${jobs_failing?.join(', ')})` : '')
+  (jobs_failing ? ` (${jobs_failing.join(', ')})` : '')
 
 function outboxCheck(queues: QueueState, now: Temporal.Instant): Line {
   const { mails_waiting, mail_due_at, mails_failed } = queues

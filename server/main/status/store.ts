@@ -29,6 +29,7 @@ export interface QueueState {
   readonly items_failing: number
   /** Those that have failed three times in a row or more. */
   readonly items_stuck: number
+  /** The jobs of those items. */
   readonly jobs_failing: readonly string[] | null
   readonly mails_waiting: number
   readonly mail_due_at: string | null
@@ -71,7 +72,7 @@ const selectQueues = statement(
   'status_queues',
   `SELECT j.*, m.*, s.*, d.*, f.*, c.*
    FROM (SELECT count(*)::integer AS items_failing, (count(*) FILTER (WHERE failures > 2))::integer AS items_stuck,
-       array_agg(DISTINCT job) FILTER (WHERE failures > 2) AS jobs_failing
+       array_agg(DISTINCT job) AS jobs_failing
      FROM job_retries WHERE retry_at > $1::timestamptz - interval '1 hour') AS j,
      (SELECT count(*)::integer AS mails_waiting, min(due_at) AS mail_due_at FROM mails WHERE status = 'waiting') AS m,
      (SELECT (SELECT count(*)::integer FROM mails WHERE status = 'failed' AND finished_at > $1::timestamptz - interval '1 day')
