@@ -85,10 +85,11 @@ describe('the tutorials, run unchanged', () => {
     expect(channels.data).toMatchObject([{ id: 'my_switch', status: 'green' }])
   })
 
-  it('going live: keys are refused where they do not belong', () => {
+  it('going live: keys are refused where they do not belong, and the clock of the sandbox is moved', () => {
     expect(answers('go-live', 1)).toMatchObject([{ error: { code: 'SVC-4007' } }])
-    expect(answers('go-live', 2)).toMatchObject([{ error: { code: 'SVC-4004' } }])
-    expect(answers('go-live', 3)[0].error.code).toMatch(/^SVC-/)
+    expect(answers('go-live', 2)).toMatchObject([{ status: 'advancing' }])
+    expect(answers('go-live', 3)).toMatchObject([{ error: { code: 'SVC-4004' } }])
+    expect(answers('go-live', 4)[0].error.code).toMatch(/^SVC-/)
   })
 })
 
