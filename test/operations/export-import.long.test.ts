@@ -155,9 +155,9 @@ describe('decisions 24 — serai export', () => {
       `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'serai'
        AND (data_type = 'bytea' OR column_name ~ '(hash|secret|token|password|credential)$')`,
     )
-    const open = ['properties.logo', 'images.content', 'idempotency.fingerprint', 'login_attempts.subject']
+    const open = ['properties.logo', 'properties.font', 'images.content', 'idempotency.fingerprint']
     // A table of no account is not exported.
-    const known = [...open, 'secret_checks.sealed']
+    const known = [...open, 'login_attempts.subject', 'secret_checks.sealed']
     for (const { table_name, column_name } of rows) {
       const is_secret = secretColumnsOf(table_name).includes(column_name)
       expect(
