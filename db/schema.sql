@@ -2066,6 +2066,7 @@ CREATE TABLE reservations (
   estimated_departure_time text,
   no_cleaning_on jsonb NOT NULL DEFAULT '[]'::jsonb,
   billing_cycle text COLLATE "C",
+  recurring_charges jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservation_of_booking FOREIGN KEY (account_id, booking_id) REFERENCES bookings(account_id, id) NOT VALID,
   CONSTRAINT reservation_of_group FOREIGN KEY (account_id, group_id) REFERENCES groups(account_id, id) NOT VALID,

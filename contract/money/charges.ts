@@ -4,6 +4,7 @@ import { ADDED_LINE_TYPES, CHARGE_TYPES } from '../lists.ts'
 import { Money, ServicePrice } from '../money.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
+import { RECURRENCES } from './recurrences.ts'
 
 const what = {
   type: s.oneOf(CHARGE_TYPES, 'Type of revenue; default: `service`'),
@@ -31,6 +32,32 @@ export const Charge = s.named(
 )
 export type Charge = Static<typeof Charge>
 
+const recurs = s.oneOf(
+  RECURRENCES,
+  'How often it is charged again while the guest is in house: each day, each seven days, or each month on the same day',
+)
+
+/** A charge that is repeated. rule 36.9 */
+const RecurringCharge = s.named(
+  'RecurringCharge',
+  s.object({
+    id: s.id('charge', 'Identifier of its first charge'),
+    service_id: s.nullable(s.id('service', 'Identifier of the charged service; null for other charges')),
+    type: s.oneOf(ADDED_LINE_TYPES, 'Type of revenue'),
+    description: what.description,
+    vat_rate: what.vat_rate,
+    quantity: what.quantity,
+    unit_price: s.described(Money, 'Unit price including VAT'),
+    recurs,
+    next_on: s.nullable(
+      s.date('Date of the next charge; null when none is left before the departure or `until`'),
+    ),
+    until: s.nullable(s.date('The date from which nothing more is charged; null for the departure')),
+    folio_id: s.id('folio', 'Identifier of the charged folio'),
+  }),
+)
+export type RecurringCharge = Static<typeof RecurringCharge>
+
 export const listCharges = operation({
   id: 'listCharges',
   method: 'GET',
@@ -43,7 +70,10 @@ export const listCharges = operation({
   status: 200,
   response: s.named(
     'ChargeList',
-    s.object({ data: Type.Array(Charge, { description: 'Charges of the stay' }) }),
+    s.object({
+      data: Type.Array(Charge, { description: 'Charges of the stay' }),
+      recurring: Type.Array(RecurringCharge, { description: 'Charges that are repeated; usually empty' }),
+    }),
   ),
   errors: ['SVC-3001'],
   example: { params: { id: '{reservation_id}' } },
@@ -58,7 +88,7 @@ export const createCharge = operation({
   audit: ['Charge added', 'Position berechnet'],
   summary: 'Charge a service or something else to a stay',
   description:
-    'A line on the draft of the stay, or on a new draft if everything was invoiced, as after the check-out. For a service, description, price and VAT rate default to those of the service; anything else needs all three. Daily limits do not apply.',
+    'A line on the draft of the stay, or on a new draft if everything was invoiced, as after the check-out. For a service, description, price and VAT rate default to those of the service; anything else needs all three. Daily limits do not apply. With `recurs` it is charged again at the close of days while the guest is in house, for dates before the departure and `until`; the first charge is made at once.',
   params: s.object({ id: s.reference('reservation') }),
   body: s.named(
     'ChargeCreate',
@@ -66,6 +96,10 @@ export const createCharge = operation({
       service_id: s.optional(s.reference('service', 'A service of the same property')),
       ...s.optionals(what),
       unit_price: s.optional(unitPrice),
+      recurs: s.optional(recurs),
+      until: s.optional(
+        s.date('With `recurs`: the date from which nothing more is charged; default: the departure'),
+      ),
       folio_id: s.optional(
         s.reference('folio', 'Identifier of the folio to charge; default: the first folio of the stay'),
       ),
@@ -73,7 +107,7 @@ export const createCharge = operation({
   ),
   status: 201,
   response: Charge,
-  errors: ['SVC-3001', 'SVC-7005'],
+  errors: ['SVC-3001', 'SVC-1007', 'SVC-7005'],
   example: {
     params: { id: '{reservation_id}' },
     body: {
@@ -100,4 +134,23 @@ export const deleteCharge = operation({
   response: Charge,
   errors: ['SVC-3001', 'SVC-7001', 'SVC-7005'],
   example: { params: { id: '{reservation_id}', charge_id: '{charge_id}' } },
+})
+
+export const endRecurringCharge = operation({
+  id: 'endRecurringCharge',
+  method: 'DELETE',
+  path: '/reservations/{id}/recurring-charges/{charge_id}',
+  tag: 'Invoices',
+  roles: MONEY,
+  audit: ['Recurring charge ended', 'Wiederkehrende Position beendet'],
+  summary: 'End a charge that recurs',
+  description: 'What was charged stays, and is removed by itself. Returns the charge that has ended.',
+  params: s.object({
+    id: s.reference('reservation'),
+    charge_id: s.reference('charge', 'Identifier of its first charge'),
+  }),
+  status: 200,
+  response: RecurringCharge,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{reservation_id}', charge_id: '{recurring_charge_id}' } },
 })

@@ -112,7 +112,7 @@ function documentedValue(name: string): string {
     return OTHER_GUEST
   if (name.endsWith('_photo_id')) return documentedValue('image_id')
   const kind = (
-    name === 'block_id' ? 'room_block' : name.replace(/^(?:issued|charged)_|_id$/g, '')
+    name === 'block_id' ? 'room_block' : name.replace(/^(?:issued|charged|recurring)_|_id$/g, '')
   ) as ObjectKind
   const id = SAMPLE_IDS[kind]
   if (id === undefined) throw new Error(`No documented value for the placeholder {${name}}.`)

@@ -33,6 +33,19 @@ const pdfOf = async (hotel: Hotel, id: string, query = '') => {
 }
 
 describe('rule 7 — GET /invoices/{id}/pdf', () => {
+  it('rule 36.1 — of an interim invoice has the nights that it charges as its period', async () => {
+    const hotel = await test.createHotel({ property: SELLER })
+    const stay = await makeBooking(hotel.api, await makeStock(hotel.api))
+    const interim = (until: string) => hotel.api.make(`/reservations/${stay.id}/interim-invoices`, { until })
+    await interim('2027-03-16')
+    const { data } = await interim('2027-03-17')
+    const { attachments } = await pdfOf(hotel, data[0].id)
+    const xml = attachments.get('factur-x.xml')!
+    expect(faultsOfEInvoice(xml)).toEqual([])
+    const [, period] = xml.match(/.*<ram:BillingSpecifiedPeriod>(.*?)<\/ram:BillingSpecifiedPeriod>/s)!
+    expect(period!.match(/\d{8}/g)).toEqual(['20270316', '20270317'])
+  })
+
   it('is a PDF named by its number, with the pages and the EN 16931 invoice', async () => {
     const hotel = await test.createHotel({ property: SELLER })
     const { stay, invoice } = await issued(hotel)

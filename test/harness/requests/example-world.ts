@@ -255,9 +255,12 @@ async function invoices(api: Hotel['api'], reservation: Record<string, string>) 
   // A payment moves to a folio that owes something; the other one is empty, to be deleted.
   const charged_folio = await api.make(`/reservations/${reservation.id}/folios`, {})
   await api.make(`/reservations/${reservation.id}/charges`, { ...minibar, folio_id: charged_folio.id })
+  const linen = { ...minibar, description: 'Linen', recurs: 'weekly', date: check_in }
+  const recurring = await api.make(`/reservations/${reservation.id}/charges`, linen)
   return {
     invoice_id,
     issued_invoice_id,
+    recurring_charge_id: recurring.id,
     payment_id: payment.id,
     folio_id: folio.id,
     charged_folio_id: charged_folio.id,

@@ -36,6 +36,7 @@ export interface SeededIds {
   readonly company_id: string
   readonly company_payment_id: string
   readonly charge_id: string
+  readonly recurring_charge_id: string
   /** A draft, which has no effect. */
   readonly yield_rule_id: string
   readonly task_id: string
@@ -101,6 +102,8 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
   const paid = { property_id, amount: { amount: 1500, currency }, method: 'bank_transfer' }
   const company_payment = await api.make(`/companies/${company.id}/payments`, paid)
   const charge = await api.make(`/reservations/${reservation_id}/charges`, { service_id: service.id })
+  const linen = { service_id: service.id, recurs: 'weekly' }
+  const recurring = await api.make(`/reservations/${reservation_id}/charges`, linen)
   const text = { property_id, kind: 'check_in_today', language: 'fr', subject: 'Welcome', body: 'Hello' }
   const { body: template } = await api.send('PUT', '/templates', text)
   const message = await api.make(`/reservations/${reservation_id}/messages`, { body: 'Welcome' })
@@ -113,7 +116,7 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
     company_payment_id: company_payment.id,
     template_id: template.id,
   }
-  return { ...made, charge_id: charge.id }
+  return { ...made, charge_id: charge.id, recurring_charge_id: recurring.id }
 }
 
 /** A group with a rooming list, which is undone. */

@@ -1,3 +1,4 @@
+export { repeatCharges } from './charges/repeat-charges.ts'
 export { endsCycle, issueCycle } from './interim/issue-cycle.ts'
 export { attachInvoice } from './pdf/attach-invoice.ts'
 export { getInvoicePdf, renderPdf } from './pdf/get-invoice-pdf.ts'

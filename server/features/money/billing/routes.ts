@@ -9,6 +9,7 @@ import { fileRoute, route } from '#server/http/route.ts'
 import { chargeRoom } from './charges/charge-room.ts'
 import { createCharge } from './charges/create-charge.ts'
 import { deleteCharge } from './charges/delete-charge.ts'
+import { endRecurringCharge } from './charges/end-recurring-charge.ts'
 import { listCharges } from './charges/list-charges.ts'
 import { createCreditNote } from './create-credit-note.ts'
 import { createInvoice } from './create-invoice.ts'
@@ -38,6 +39,7 @@ export const billingRoutes = [
   route(charges.listCharges, listCharges),
   route(charges.createCharge, createCharge),
   route(charges.deleteCharge, deleteCharge),
+  route(charges.endRecurringCharge, endRecurringCharge),
   route(roomCharges.chargeRoom, chargeRoom),
   route(folios.listFolios, listFolios),
   route(folios.createFolio, createFolio),

@@ -9,8 +9,8 @@ import { readDayFacts } from './day-facts-store.ts'
 import { dayRecords } from './day-record.ts'
 import { daysToClose, type EndedDay, newestEndedDay } from './day-span.ts'
 import { recordStays, type StaysToRecord } from './record-stays.ts'
+import { billLongStays } from './stays-at-close/bill-long-stays.ts'
 import { holdOverdueNights } from './stays-at-close/hold-overdue-nights.ts'
-import { invoiceCycles } from './stays-at-close/invoice-cycles.ts'
 import { markNoShows } from './stays-at-close/mark-no-shows.ts'
 import { insertBusinessDays, lastClosed, lockDayRules, lockPropertyDays, type PropertyDays } from './store.ts'
 import { type CloseTools, systemContext } from './system-context.ts'
@@ -18,7 +18,7 @@ import { readUnusual } from './unusual/unusual-store.ts'
 
 /**
  * Closes the days of a property that are over, in order, each with its own date. In several transactions:
- * no-shows, nights of guests who should have left, invoices of billing cycles, stays in batches, then the records of the days. After an
+ * no-shows, nights of guests who should have left, charges and invoices of long stays, stays in batches, then the records of the days. After an
  * interruption the next run continues: each step skips what is done already. Returns how many days it has closed. rule
  * 17.4
  */
@@ -29,7 +29,7 @@ export async function closeProperty(tools: CloseTools, property: PropertyDays): 
     if (days.length === 0) return closed
     if (last.no_show === 'automatic') await markNoShows(tools, last, days)
     await holdOverdueNights(tools, last)
-    await invoiceCycles(tools, last, days)
+    await billLongStays(tools, last, days)
     for (const which of ['changed', 'present'] as const) await recordAll(tools, last, days, which)
     const next = await writeDays(tools, last, days)
     if (!next) return closed

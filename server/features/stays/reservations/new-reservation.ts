@@ -76,6 +76,7 @@ export function newReservation(
     ...NOTHING_PAID,
     routing: body.routing ?? [],
     billing_cycle: body.billing_cycle ?? null,
+    recurring_charges: [],
     cancellation: null,
     refund_begun: false,
     channel,

@@ -68,6 +68,7 @@ export { listReservations } from './list/list-reservations.ts'
 export { balanceOf, heldByChannel, owed, received } from './money/amount-due.ts'
 export { applyPayment, applyRefund, updateRefundStatus } from './money/apply-payment.ts'
 export { isDepositDueAtBooking } from './money/deposit.ts'
+export { isCharged, nextCharge, type StoredRecurringCharge } from './money/recurring-charge.ts'
 export { type RefundDue, readRefundsDue } from './money/refunds-due-store.ts'
 export { folioOfCharge, readRouting } from './money/routing.ts'
 export { warnAboveCredit } from './money/warn-above-credit.ts'
@@ -86,7 +87,7 @@ export {
   readExpectedArrivals,
   readOccupiedRooms,
   readOverdueDepartures,
-  readStaysOfCycles,
+  readStaysToBill,
   readStaysToRecord,
   readUnrecordedStays,
   readUnrecordedStaysOf,
@@ -96,7 +97,7 @@ export {
 export { type HeldRoom, readHeldRooms } from './rooms/available-rooms-store.ts'
 export { oneSegment, roomOf } from './rooms/segments.ts'
 export type { ReservationRow } from './row.ts'
-export { changeDocuments } from './save-reservation.ts'
+export { changeDocuments, saveReservation } from './save-reservation.ts'
 export {
   type FoundReservation,
   type NextInRoom,

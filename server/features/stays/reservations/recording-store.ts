@@ -120,18 +120,16 @@ export async function readOverdueDepartures(
   return rows.map(({ id }) => id)
 }
 
-const listCycles = statement(
-  'list_stays_of_billing_cycles',
+const listToBill = statement(
+  'list_stays_to_bill',
   `SELECT id FROM reservations
-   WHERE account_id = $1 AND property_id = $2 AND status = 'checked_in' AND billing_cycle IS NOT NULL ORDER BY id`,
+   WHERE account_id = $1 AND property_id = $2 AND status = 'checked_in'
+     AND (billing_cycle IS NOT NULL OR recurring_charges <> '[]') ORDER BY id`,
 )
 
-/** Stays in house whose nights the close of a day invoices. rule 36.8 */
-export async function readStaysOfCycles(
-  { tx, scope }: AccountContext,
-  property_id: string,
-): Promise<string[]> {
-  const rows = await tx.run<{ id: string }>(listCycles, [scope.account_id, property_id])
+/** Stays in house whose nights the close of a day invoices, or whose charges it repeats. rule 36.8, 36.9 */
+export async function readStaysToBill({ tx, scope }: AccountContext, property_id: string): Promise<string[]> {
+  const rows = await tx.run<{ id: string }>(listToBill, [scope.account_id, property_id])
   return rows.map(({ id }) => id)
 }
 

@@ -11,6 +11,7 @@ import type { StoredFolio } from '../../invoices/public.ts'
 import type { VatTerms } from '../../pricing/offers/public.ts'
 import type { StoredPromotion } from '../../pricing/promotions/public.ts'
 import type { StoredService } from '../../pricing/services/public.ts'
+import type { StoredRecurringCharge } from './money/recurring-charge.ts'
 import { heldUntil, segmentsOfRow } from './rooms/segments.ts'
 
 /** Of a stay without stored ones: one segment over all nights, without a room. ADR 39 */
@@ -93,6 +94,8 @@ export const RESERVATIONS = t.table(
     folios: t.json<readonly StoredFolio[]>(),
     /** Its own rules, before those of its group and its company. rule 7.68 */
     routing: t.json<readonly RoutingRule[]>(),
+    /** Repeated by the close of a day while the guest is in house. rule 36.9 */
+    recurring_charges: t.json<readonly StoredRecurringCharge[]>(),
     /** When the close of a day invoices its nights; null at the check-out alone. rule 36.8 */
     billing_cycle: t.nullable(t.column<BillingCycle>()),
     cancellation: t.nullable(t.json<StoredCancellation>()),

@@ -27,6 +27,7 @@ import { newId } from '#server/kernel/new-id.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { requireFolio } from '../folios/require-folio.ts'
 import { chargesOn } from './present-charges.ts'
+import { withRecurring } from './with-recurring.ts'
 
 type Op = typeof contract.createCharge
 type Body = Input<Op>['body']
@@ -45,7 +46,8 @@ export async function createCharge(ctx: Context, { params, body }: Input<Op>): P
     body.folio_id === undefined
       ? await folioOfCharge(ctx, reservation, line)
       : { folio_id: storedFolioId(reservation.id, body.folio_id), folios: reservation.folios }
-  const changed = await changeDocuments(ctx, reservation, addToDraft([line], folio_id), folios)
+  const repeated = withRecurring(reservation, body, line, folio_id)
+  const changed = await changeDocuments(ctx, repeated, addToDraft([line], folio_id), folios)
   const documents = await readDocuments(ctx, reservation.id)
   const charged = documents.flatMap((document) => {
     const charge = chargesOn(document).find(({ id }) => id === line.charge_id)

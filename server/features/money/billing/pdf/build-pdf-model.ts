@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import type { Invoice } from '#contract/parts/invoice-parts.ts'
 import { fullName } from '#contract/text/person-names.ts'
 import { readAddressee } from '#server/features/guests/public.ts'
 import { readInvoice, readInvoiceRow } from '#server/features/invoices/public.ts'
@@ -66,12 +67,21 @@ export async function readPdfModel(
     property: { code, country, timezone, letterhead: { ...letterhead, logo } },
     stay: {
       confirmation_code: confirmationCode(reservation_id),
-      check_in: stay.check_in,
-      check_out: stay.check_out,
+      ...periodOf(invoice, stay),
       guest_name: fullName(addressee.booker),
     },
     credits: credited?.number ? { number: credited.number, issued_at: credited.issued_at! } : null,
     language: shown_in,
     proforma_at,
   }
+}
+
+/** The nights of an interim invoice; of any other document those of the stay. rule 36.1 */
+function periodOf(
+  { nights_until, line_items }: Invoice,
+  { check_in, check_out }: Pick<InvoicePdfModel['stay'], 'check_in' | 'check_out'>,
+) {
+  if (nights_until === null) return { check_in, check_out }
+  const nights = line_items.flatMap(({ type, date }) => (type === 'accommodation' && date ? [date] : []))
+  return { check_in: nights.toSorted()[0] ?? check_in, check_out: nights_until }
 }

@@ -1,5 +1,5 @@
-import { endsCycle, issueCycle } from '#server/features/money/billing/public.ts'
-import { readStaysOfCycles } from '#server/features/stays/reservations/public.ts'
+import { endsCycle, issueCycle, repeatCharges } from '#server/features/money/billing/public.ts'
+import { readStaysToBill } from '#server/features/stays/reservations/public.ts'
 import { addDays } from '#server/kernel/time/dates.ts'
 import { wholeAccount } from '#server/postgres/scope.ts'
 import { writing } from '#server/postgres/transaction.ts'
@@ -9,10 +9,10 @@ import type { CloseTools } from '../system-context.ts'
 import { changeStay } from './change-stay.ts'
 
 /**
- * Invoices the nights of guests in house whose billing cycle ends with one of these days, in order and each in a
- * transaction. Each invoice is of the open day, as a check-out now would be. rule 36.8
+ * Repeats the charges of guests in house that recur, and invoices their nights where a billing cycle ends with one of these
+ * days: in order, each in a transaction. Each invoice is of the open day, as a check-out now would be. rule 36.8, 36.9
  */
-export async function invoiceCycles(
+export async function billLongStays(
   tools: CloseTools,
   property: PropertyDays,
   days: readonly EndedDay[],
@@ -22,11 +22,13 @@ export async function invoiceCycles(
   const ends = days
     .map(({ date }) => addDays(date, 1))
     .filter((date) => endsCycle('weekly', date) || endsCycle('monthly', date))
-  if (ends.length === 0) return
   const ids = await writing(system, account_id, (tx) =>
-    readStaysOfCycles(wholeAccount(tx, account_id), property_id),
+    readStaysToBill(wholeAccount(tx, account_id), property_id),
   )
-  for (const id of ids)
+  const through = addDays(days.at(-1)!.date, 1)
+  for (const id of ids) {
+    await changeStay(tools, property, (ctx) => repeatCharges(ctx, id, through), 'createCharge')
     for (const until of ends)
       await changeStay(tools, property, (ctx) => issueCycle(ctx, id, until), 'createInterimInvoices')
+  }
 }
