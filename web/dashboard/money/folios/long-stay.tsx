@@ -12,6 +12,7 @@ import { NativeSelect } from '#web/ui/controls/choice.ts'
 import { showToast } from '#web/ui/toasts.tsx'
 import styles from './folios.module.css'
 import { InvoiceNightsDialog } from './invoice-nights-dialog.tsx'
+import { RecurringCharges } from './recurring-charges.tsx'
 
 interface LongStayProps {
   readonly reservation: Reservation
@@ -34,6 +35,7 @@ export default function LongStay({ reservation, invoices }: LongStayProps) {
           {text.invoice}
         </Button>
       )}
+      {is_under_way && <RecurringCharges reservation={reservation} />}
       {open && <InvoiceNightsDialog {...{ reservation, invoices }} close={() => setOpen(false)} />}
     </div>
   )
