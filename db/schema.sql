@@ -89,6 +89,32 @@ CREATE OR REPLACE FUNCTION last_word(name text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(folded_name(name), '^.*[ -]'::text, ''::text);
 
+CREATE OR REPLACE FUNCTION left_of_parts(of_account text, combined_id text, night date, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN bool_and(
+      coalesce(least(n.capacity, CASE WHEN n.stop_sell THEN 0 ELSE n.sell_limit END) - n.sold + (
+        SELECT count(*) FROM reservations h LEFT JOIN room_segments s ON s.account_id = of_account AND s.reservation_id = h.id
+          AND s.from_date <= night AND night < s.to_date
+        WHERE h.account_id = of_account AND h.status = 'pending_payment' AND h.hold_expires_at <= at
+          AND h.check_in <= night AND night < h.check_out AND coalesce(s.room_type_id, h.room_type_id) = k.part_id), 0) >= k.rooms
+      AND (k.room_ids IS NOT NULL OR t.inventory_count <= k.rooms)
+      AND NOT EXISTS (
+        SELECT FROM room_segments s JOIN reservations r ON r.account_id = of_account AND r.id = s.reservation_id
+        WHERE s.account_id = of_account AND s.room_id = ANY (k.room_ids) AND s.from_date <= night AND s.held_to > night
+          AND NOT (r.status = 'pending_payment' AND coalesce(r.hold_expires_at <= at, false)))
+      AND NOT EXISTS (
+        SELECT FROM room_blocks b WHERE b.account_id = of_account AND b.room_id = ANY (k.room_ids)
+          AND b.type = 'out_of_order' AND b.from_date <= night AND b.to_date > night))
+    THEN 1 ELSE 0 END
+  FROM room_type_parts k
+  JOIN room_types t ON t.account_id = of_account AND t.id = k.part_id
+  LEFT JOIN nights n ON n.account_id = of_account AND n.room_type_id = k.part_id AND n.date = night
+  WHERE k.account_id = of_account AND k.room_type_id = combined_id
+$function$;
+
 CREATE OR REPLACE FUNCTION new_id_beside(prefix text, other object_id)
  RETURNS text
  LANGUAGE sql
@@ -1455,6 +1481,7 @@ CREATE TABLE nights (
   overbooked integer NOT NULL DEFAULT 0,
   stop_sell boolean NOT NULL DEFAULT false,
   sell_limit integer,
+  is_combined boolean NOT NULL DEFAULT false,
   CONSTRAINT nights_pkey PRIMARY KEY (account_id, room_type_id, date),
   CONSTRAINT nights_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
   CONSTRAINT night_sell_limit_never_negative CHECK ((sell_limit >= 0)),
@@ -2139,7 +2166,8 @@ CREATE TABLE room_segments (
   held_to date NOT NULL,
   room_id object_id,
   room_type_id object_id NOT NULL,
-  CONSTRAINT room_segments_pkey PRIMARY KEY (account_id, reservation_id, from_date),
+  part smallint NOT NULL DEFAULT 0,
+  CONSTRAINT room_segments_pkey PRIMARY KEY (account_id, reservation_id, from_date, part),
   CONSTRAINT room_segments_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
   CONSTRAINT room_segments_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id),
   CONSTRAINT room_segments_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
@@ -2152,6 +2180,23 @@ ALTER TABLE room_segments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE room_segments FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON room_segments TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON room_segments TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE room_type_parts (
+  account_id object_id NOT NULL,
+  room_type_id object_id NOT NULL,
+  part_id object_id NOT NULL,
+  rooms integer NOT NULL,
+  room_ids text[] COLLATE "C",
+  CONSTRAINT room_type_parts_pkey PRIMARY KEY (account_id, room_type_id, part_id),
+  CONSTRAINT room_type_parts_account_id_part_id_fkey FOREIGN KEY (account_id, part_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT room_type_parts_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT part_has_rooms CHECK ((rooms > 0))
+);
+CREATE INDEX room_type_parts_by_part ON room_type_parts USING btree (account_id, part_id);
+ALTER TABLE room_type_parts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE room_type_parts FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON room_type_parts TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON room_type_parts TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE room_types (
   account_id object_id NOT NULL,
@@ -2176,9 +2221,12 @@ CREATE TABLE room_types (
   updated_at timestamp(0) with time zone NOT NULL,
   photos jsonb NOT NULL DEFAULT '[]'::jsonb,
   translations jsonb NOT NULL DEFAULT '{}'::jsonb,
+  made_of jsonb NOT NULL DEFAULT '[]'::jsonb,
+  is_combined boolean NOT NULL GENERATED ALWAYS AS ((made_of <> '[]'::jsonb)) STORED,
   CONSTRAINT room_types_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT room_type_code_unique UNIQUE (account_id, property_id, code),
   CONSTRAINT room_types_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT combined_room_type_is_one CHECK (((NOT is_combined) OR (inventory_count = 1))),
   CONSTRAINT inventory_count_positive CHECK ((inventory_count >= 1)),
   CONSTRAINT room_type_photos_are_few CHECK ((jsonb_array_length(photos) <= 20))
 );

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { DEVELOPERS } from '../account/roles.ts'
 import { companyOfStay } from '../companies/company-of-stay.ts'
+import { RoomSegment } from '../inventory/room-segments.ts'
 import {
   CANCELLED_BY,
   EVENT_TYPES,
@@ -14,7 +15,6 @@ import { operation } from '../operation.ts'
 import { createdFrom, page, pageQuery } from '../page.ts'
 import { servicesOfStay } from '../parts/booked-services.ts'
 import { Discount } from '../parts/price-parts.ts'
-import { RoomSegment } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 
 const reservation = {

@@ -23,6 +23,31 @@ const Amenities = Type.Array(Type.String({ pattern: '^[a-z0-9_]{1,50}$' }), {
   uniqueItems: true,
 })
 
+const RoomIds = Type.Array(s.reference('room'), { minItems: 1, maxItems: 2000, uniqueItems: true })
+const part = {
+  room_type_id: s.reference('room_type'),
+  count: s.integer(1, 2000, 'How many of its rooms, or beds, are taken'),
+  room_ids: s.nullable(
+    s.described(
+      RoomIds,
+      'Which rooms are taken, one for each of `count`; null for all of them, where it has no more than `count`',
+    ),
+  ),
+}
+/** What a combined room type takes of another one on each night that it is sold. rule 37.1 */
+export const RoomTypePart = s.named('RoomTypePart', s.object(part))
+export type RoomTypePart = Static<typeof RoomTypePart>
+const { room_ids, ...counted } = part
+
+const MADE_OF =
+  'What a combined room type is made of, such as a suite of two rooms or a dorm that is sold whole: a sale takes rooms of these types. Empty for a room type with rooms of its own'
+const RequestedParts = Type.Array(
+  s.named('RoomTypePartRequest', s.object({ ...counted, room_ids: s.optional(room_ids) })),
+  { maxItems: 20 },
+)
+/** In requests; it changes while nothing of the type is sold. rule 37.2 */
+const made_of = s.described(RequestedParts, MADE_OF)
+
 /** Fields of a room type without its counts, shared by requests and responses. */
 const description = {
   code: Type.String({
@@ -59,6 +84,7 @@ export const RoomType = s.named(
     id: s.id('room_type'),
     property_id: s.id('property'),
     ...description,
+    made_of: s.described(Type.Array(RoomTypePart), MADE_OF),
     photos: Type.Array(Photo, {
       maxItems: MAX_PHOTOS,
       description: 'Photos shown to guests, in order',
@@ -108,7 +134,7 @@ export const createRoomType = operation({
   audit: ['Room type created', 'Zimmerkategorie angelegt'],
   summary: 'Create a room type and its rooms',
   description:
-    'Creates one room (or bed) for each of `inventory_count`, with the names in `rooms` or numbered. A portfolio key has to name the property if the account has several.',
+    'Creates one room (or bed) for each of `inventory_count`, with the names in `rooms` or numbered; none for a room type that is `made_of` others, whose `inventory_count` is 1. A portfolio key has to name the property if the account has several.',
   body: s.named(
     'RoomTypeCreate',
     s.object({
@@ -116,7 +142,7 @@ export const createRoomType = operation({
       name,
       inventory_count,
       max_occupancy,
-      ...s.optionals(defaulted),
+      ...s.optionals({ ...defaulted, made_of }),
       rooms: s.optional(
         Type.Array(s.line(50), {
           description: 'Names of the rooms, one for each of `inventory_count`; default: numbers',
@@ -153,12 +179,16 @@ export const updateRoomType = operation({
   audit: ['Room type changed', 'Zimmerkategorie geändert'],
   summary: 'Change a room type',
   description:
-    'A higher `inventory_count` adds rooms, a lower one removes unassigned rooms, highest name first. It is refused, with the dates, if more is sold on a future night.',
+    'A higher `inventory_count` adds rooms, a lower one removes unassigned rooms, highest name first. It is refused, with the dates, if more is sold on a future night. `made_of` changes while no night to come is sold of it.',
   params: s.object({ id: s.reference('room_type') }),
   body: s.named(
     'RoomTypeUpdate',
     s.object(
-      s.optionals({ ...description, translations: translationChanges('RoomTypeTexts', ROOM_TYPE_TEXTS) }),
+      s.optionals({
+        ...description,
+        translations: translationChanges('RoomTypeTexts', ROOM_TYPE_TEXTS),
+        made_of,
+      }),
     ),
   ),
   status: 200,

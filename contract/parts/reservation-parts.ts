@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { companyOfStay } from '../companies/company-of-stay.ts'
 import { Guest } from '../guests/guests.ts'
+import { RoomSegment } from '../inventory/room-segments.ts'
 import { Room } from '../inventory/rooms.ts'
 import { CANCELLED_BY, PAYMENT_STATUSES, REFUND_STATUSES, RESERVATION_STATUSES } from '../lists.ts'
 import { billingCycle } from '../money/cycle-of-stay.ts'
@@ -101,17 +102,6 @@ export const Warning = s.named(
   }),
 )
 export type Warning = Static<typeof Warning>
-
-export const RoomSegment = s.named(
-  'RoomSegment',
-  s.object({
-    room_id: s.nullable(s.id('room', 'Identifier of the room; null until one is assigned')),
-    room_type_id: s.id('room_type', 'Identifier of the room type that is sold for these nights'),
-    from: s.date('First night'),
-    to: s.date({ description: 'Exclusive' }),
-  }),
-)
-export type RoomSegment = Static<typeof RoomSegment>
 
 /** Maximum number of pairs; a change may remove as many. rule 4 */
 export const MAX_METADATA = 20

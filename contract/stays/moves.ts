@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { DESK } from '../account/roles.ts'
 import { creditOverride } from '../companies/company-of-stay.ts'
+import { RoomSegment } from '../inventory/room-segments.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
-import { RoomSegment, Warning } from '../parts/reservation-parts.ts'
+import { Warning } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 
 /** Per request: an automatic assignment of a full property, about 160 KB. */
@@ -18,6 +19,7 @@ const MOVE_CONFLICTS = [
   'changed',
   'stay_is_closed',
   'room_needed',
+  'combined',
   'no_nights_left',
   'outside_the_stay',
   'other_property',

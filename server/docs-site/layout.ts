@@ -19,6 +19,7 @@ export const GUIDES = {
   events: 'Events',
   webhooks: 'Webhooks',
   prices: 'Prices and promotions',
+  'combined-room-types': 'Combined room types',
   services: 'Services and charges',
   groups: 'Groups',
   companies: 'Companies and receivables',

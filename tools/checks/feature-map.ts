@@ -77,7 +77,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       services: feature('Services for sale, and their daily limits', 'properties'),
       offers: feature(
         'Availability and the price of a stay: every rule of a price',
-        'companies nights promotions services',
+        'companies nights room-types promotions services',
       ),
       'rate-plans': feature(
         'Rate plans, dates and bulk changes of prices',
@@ -111,7 +111,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
     features: {
       reservations: feature(
         'Bookings, groups, changes, moves, cancellations, arrivals and departures',
-        'properties guests companies email message-templates nights rooms room-types promotions services offers rate-plans invoices',
+        'properties channels guests companies email message-templates nights rooms room-types promotions services offers rate-plans invoices',
       ),
       registrations: feature('What guests must register', 'properties reservations'),
       enquiries: feature('What strangers ask a property, by e-mail or noted', 'properties guests email'),

@@ -94,7 +94,7 @@ const BAR = `r.id AS reservation_id, coalesce(r.booker ->> 'last_name', '') AS n
 const HOLDS = `r.status NOT IN ('cancelled', 'no_show')
   AND NOT (r.status = 'pending_payment' AND coalesce(r.hold_expires_at <= $5::timestamptz, false))`
 
-/** A stay without rows is one segment of its own room type, without a room. ADR 39 */
+/** A stay without rows is one segment of its own room type, without a room; one in a combined type is in each of its rooms. ADR 39, rule 37.6 */
 const listBars = statement(
   'list_calendar_bars',
   `WITH stays AS (
@@ -104,7 +104,8 @@ const listBars = statement(
        AND r.check_out < $3::date)
    SELECT ${BAR}, s.room_id, coalesce(s.room_type_id, r.room_type_id) AS room_type_id,
      coalesce(s.from_date, r.check_in) AS "from", coalesce(s.to_date, r.check_out) AS "to"
-   FROM stays r LEFT JOIN room_segments s ON s.account_id = r.account_id AND s.reservation_id = r.id`,
+   FROM stays r LEFT JOIN room_segments s ON s.account_id = r.account_id AND s.reservation_id = r.id
+   WHERE coalesce(s.part, 0) = 0 OR s.room_id IS NOT NULL`,
 )
 
 interface Period {

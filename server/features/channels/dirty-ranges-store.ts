@@ -34,12 +34,26 @@ const markNightsOf = statement(
    SELECT DISTINCT m.account_id, m.property_id, m.channel, m.room_type_id, $3::date, $4::date, $5::timestamptz
    FROM rate_plan_channels m
    JOIN channels c ON c.account_id = $1 AND c.property_id = m.property_id AND c.id = m.channel
-   WHERE m.account_id = $1 AND m.room_type_id = $2 AND m.enabled AND c.endpoint IS NOT NULL`,
+   WHERE m.account_id = $1 AND m.enabled AND c.endpoint IS NOT NULL AND m.room_type_id IN (
+     SELECT $2 UNION ALL SELECT k.room_type_id FROM room_type_parts k WHERE k.account_id = $1 AND k.part_id = $2)`,
 )
 
 export interface TypeOfNights extends MarkedNights {
   readonly room_type_id: string
 }
+
+/**
+ * SQL: marks the types that are made of the room types of `rows`, whose rooms are taken or left by stays that have their nights
+ * already. $1 is the account; rows have `room_type_id`, `from_date` and `to_date`. rule 37.5
+ */
+export const markCombinedOf = (rows: string): string =>
+  `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, room_type_id, first, last, due_at)
+   SELECT m.account_id, m.property_id, m.channel, m.room_type_id, min(taken.from_date), max(taken.to_date), '${AT_ONCE}'::timestamptz
+   FROM ${rows} taken
+   JOIN room_type_parts k ON k.account_id = $1 AND k.part_id = taken.room_type_id
+   JOIN rate_plan_channels m ON m.account_id = $1 AND m.room_type_id = k.room_type_id AND m.enabled
+   JOIN channels c ON c.account_id = $1 AND c.property_id = m.property_id AND c.id = m.channel
+   WHERE c.endpoint IS NOT NULL GROUP BY m.account_id, m.property_id, m.channel, m.room_type_id`
 
 /** Fewer rooms of a type are for sale on some nights, or it is not known whether they are. */
 export const markAvailabilityDecreased = (

@@ -24,6 +24,7 @@ export {
   markAvailabilityDecreased,
   markAvailabilityIncreased,
   markChannels,
+  markCombinedOf,
   markForResend,
   markPlan,
   markRoomType,

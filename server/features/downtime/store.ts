@@ -51,7 +51,7 @@ const listStays = statement(
    JOIN guests g ON g.account_id = $1 AND g.id = r.guest_id
    LEFT JOIN LATERAL (
      SELECT s.room_id FROM room_segments s
-     WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.from_date <= greatest($3::date, r.check_in)
+     WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.part = 0 AND s.from_date <= greatest($3::date, r.check_in)
      ORDER BY s.from_date DESC LIMIT 1) AS lodged ON true
    ORDER BY r.status <> 'checked_in', r.check_in, r.id LIMIT ${MAX_PACK_STAYS + 1}`,
 )

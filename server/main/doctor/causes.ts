@@ -48,6 +48,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   invoice_payments: 'restore the missing payment from a backup',
   reservation_payments: 'restore the missing payment from a backup',
   segments_of_row: 'move the stay to its room',
+  parts_of_segment: 'change the dates of the stay there and back',
   room_taken_twice: 'move one of the two stays to another room',
 }
 

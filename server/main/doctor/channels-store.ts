@@ -1,4 +1,4 @@
-import { roomsForSale } from '../../features/inventory/nights/public.ts'
+import { roomsLeft } from '../../features/inventory/nights/public.ts'
 import { type Rule, rule } from './rule-store.ts'
 
 /** Channels that are green without pending changes: what they have acknowledged must be the desired state. */
@@ -14,7 +14,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
   rule(
     'channel_availability',
     `SELECT t.id, t.date, format('it was told %s of %s, but %s may be sold', t.told, t.room_code,
-       least(o.sell_limit, coalesce(greatest(0, ${roomsForSale('n')} - n.sold), 0))) AS found
+       least(o.sell_limit, coalesce(greatest(0, ${roomsLeft('n')}), 0))) AS found
      FROM (
        SELECT r.property_id, r.id, l.room_code, r.today, (run ->> 2)::integer AS told,
          '1970-01-01'::date + (run ->> 0)::integer + i AS date
@@ -31,7 +31,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
        ON o.property_id = t.property_id AND o.channel = t.id AND o.channel_room_id = t.room_code
      LEFT JOIN nights n ON n.account_id = $1 AND n.room_type_id = o.room_type_id AND n.date = t.date
      WHERE t.date >= t.today
-       AND t.told <> least(o.sell_limit, coalesce(greatest(0, ${roomsForSale('n')} - n.sold), 0)) ORDER BY 1, 2`,
+       AND t.told <> least(o.sell_limit, coalesce(greatest(0, ${roomsLeft('n')}), 0)) ORDER BY 1, 2`,
   ),
   rule(
     'channel_booking',

@@ -66,11 +66,12 @@ export const CAPACITY = `
   SELECT room_type_id, date, max(capacity) AS capacity, sum(rooms)::integer AS rooms FROM (
     SELECT d.room_type_id, d.date, d.capacity, t.rooms
     FROM (
-      SELECT t.id, ($2::timestamptz AT TIME ZONE p.timezone - p.day_ends_at::interval)::date AS today, count(r.id) AS rooms
+      SELECT t.id, ($2::timestamptz AT TIME ZONE p.timezone - p.day_ends_at::interval)::date AS today,
+        CASE WHEN t.is_combined THEN 1 ELSE count(r.id) END AS rooms
       FROM room_types t
       JOIN properties p ON p.account_id = t.account_id AND p.id = t.property_id
       LEFT JOIN rooms r ON r.account_id = t.account_id AND r.room_type_id = t.id AND r.retired_at IS NULL
-      WHERE t.account_id = $1 GROUP BY t.id, p.timezone, p.day_ends_at) t
+      WHERE t.account_id = $1 GROUP BY t.account_id, t.id, p.timezone, p.day_ends_at) t
     JOIN nights d ON d.account_id = $1 AND d.room_type_id = t.id AND d.date >= t.today
     UNION ALL
     SELECT r.room_type_id, b.from_date + n, NULL, -1
@@ -118,7 +119,7 @@ export const RULES: readonly Rule[] = [
      FROM room_types t LEFT JOIN rooms r
        ON r.account_id = t.account_id AND r.room_type_id = t.id AND r.retired_at IS NULL
      WHERE t.account_id = $1 AND $2::timestamptz IS NOT NULL
-     GROUP BY t.account_id, t.id HAVING count(r.id) <> t.inventory_count ORDER BY 1`,
+     GROUP BY t.account_id, t.id HAVING count(r.id) <> CASE WHEN t.is_combined THEN 0 ELSE t.inventory_count END ORDER BY 1`,
   ),
   // A no-show holds its first night, for a late arrival.
   rule(
@@ -137,7 +138,7 @@ export const RULES: readonly Rule[] = [
          ORDER BY s.from_date)) AS found
      FROM reservations r JOIN (
        SELECT *, lead(from_date) OVER (PARTITION BY reservation_id ORDER BY from_date) AS next
-       FROM room_segments WHERE account_id = $1) s ON s.reservation_id = r.id
+       FROM room_segments WHERE account_id = $1 AND part = 0) s ON s.reservation_id = r.id
      WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL
      GROUP BY r.account_id, r.id
      HAVING min(s.from_date) <> r.check_in OR max(s.to_date) <> r.check_out
@@ -150,9 +151,25 @@ export const RULES: readonly Rule[] = [
      FROM reservations r LEFT JOIN (
        SELECT reservation_id, jsonb_agg(
          jsonb_build_object('room_id', room_id, 'room_type_id', room_type_id, 'from', from_date, 'to', to_date)
-         ORDER BY from_date) AS segments
+         ORDER BY from_date) FILTER (WHERE part = 0) AS segments
        FROM room_segments WHERE account_id = $1 GROUP BY reservation_id) s ON s.reservation_id = r.id
-     WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL AND r.segments IS DISTINCT FROM s.segments ORDER BY 1`,
+     WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL AND (
+       SELECT jsonb_agg(e - 'parts' ORDER BY n) FROM jsonb_array_elements(r.segments) WITH ORDINALITY AS x (e, n)
+     ) IS DISTINCT FROM s.segments ORDER BY 1`,
+  ),
+  // What a stay takes in a combined room type: the room of the stay itself is stored with its own segment. rule 37.3
+  rule(
+    'parts_of_segment',
+    `SELECT r.id, format('its row takes %s, room_segments has %s', of_row.parts, stored.parts) AS found
+     FROM reservations r CROSS JOIN LATERAL (
+       SELECT jsonb_agg(jsonb_build_array(e -> 'from', k -> 'room_type_id',
+         nullif(k -> 'room_id', e -> 'room_id')) ORDER BY e -> 'from', n) AS parts
+       FROM jsonb_array_elements(r.segments) e, jsonb_array_elements(e -> 'parts') WITH ORDINALITY AS p (k, n)) of_row
+     LEFT JOIN LATERAL (
+       SELECT jsonb_agg(jsonb_build_array(s.from_date, s.room_type_id, s.room_id) ORDER BY s.from_date, s.part) AS parts
+       FROM room_segments s WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.part > 0) stored ON true
+     WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL AND r.segments IS NOT NULL
+       AND of_row.parts IS DISTINCT FROM stored.parts ORDER BY 1`,
   ),
   // No room is in two segments of a night: the constraint `room_never_double_booked` says so too.
   rule(
@@ -160,7 +177,7 @@ export const RULES: readonly Rule[] = [
     `SELECT s.room_id AS id, greatest(s.from_date, o.from_date) AS date,
        format('both %s and %s have the room', s.reservation_id, o.reservation_id) AS found
      FROM room_segments s JOIN room_segments o ON o.account_id = s.account_id AND o.room_id = s.room_id
-       AND (o.reservation_id, o.from_date) > (s.reservation_id, s.from_date)
+       AND (o.reservation_id, o.from_date, o.part) > (s.reservation_id, s.from_date, s.part)
        AND o.from_date < s.held_to AND s.from_date < o.held_to
        AND o.from_date < o.held_to AND s.from_date < s.held_to
      WHERE s.account_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY 1, 2`,
@@ -173,7 +190,8 @@ export const RULES: readonly Rule[] = [
      JOIN rooms m ON m.account_id = s.account_id AND m.id = s.room_id
      JOIN reservations r ON r.account_id = s.account_id AND r.id = s.reservation_id
      WHERE s.account_id = $1 AND $2::timestamptz IS NOT NULL
-       AND (m.room_type_id <> s.room_type_id OR m.property_id <> r.property_id) ORDER BY 1, 2`,
+       AND (m.property_id <> r.property_id OR m.room_type_id <> s.room_type_id AND NOT EXISTS (
+         SELECT FROM room_types t WHERE t.account_id = $1 AND t.id = s.room_type_id AND t.is_combined)) ORDER BY 1, 2`,
   ),
   rule(
     'total',

@@ -40,6 +40,10 @@ export const PARTS = {
     en: async () => (await import('./en/distribution/channels.ts')).channels,
     de: async () => (await import('./de/distribution/channels.ts')).channels,
   },
+  combined_types: {
+    en: async () => (await import('./en/inventory/combined-types.ts')).combined_types,
+    de: async () => (await import('./de/inventory/combined-types.ts')).combined_types,
+  },
   companies: {
     en: async () => (await import('./en/companies/companies.ts')).companies,
     de: async () => (await import('./de/companies/companies.ts')).companies,

@@ -3,7 +3,7 @@ import type { ChannelMapping } from '#contract/parts/channel-mapping.ts'
 import type { Tx } from '#server/context.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import { roomsForSale } from '../../inventory/nights/public.ts'
+import { roomsLeft } from '../../inventory/nights/public.ts'
 import {
   type SellingProperty,
   type SellingRoomType,
@@ -79,7 +79,7 @@ export const readSelling = (tx: Tx, { account_id, property_id }: Connection) =>
 const listFree = statement(
   'list_free_nights_for_channel',
   `SELECT ${sellingRoomType('t')},
-     (SELECT json_agg(json_build_array(n.date - $3::date, greatest(0, ${roomsForSale('n')} - n.sold)))
+     (SELECT json_agg(json_build_array(n.date - $3::date, greatest(0, ${roomsLeft('n')})))
       FROM nights n WHERE n.account_id = $1 AND n.room_type_id = t.id AND n.date >= $3::date AND n.date <= $4::date)
        AS free
    FROM room_types t WHERE t.account_id = $1 AND t.id = ANY ($2::text[])`,

@@ -95,12 +95,16 @@ const listRooms = statement(
 )
 const STANDS = `r.status IN ('confirmed', 'checked_in', 'pending_payment')
   AND (r.status <> 'pending_payment' OR r.hold_expires_at IS NULL OR r.hold_expires_at > $4::timestamptz)`
+// Of a combined room type the first of its rooms is stored with the stay's own segment. rule 37.3
 const listTaken = statement(
   'list_calendar_taken',
-  `SELECT r.id, s.room_id, 'stay' AS kind, s.from_date AS first,
+  `SELECT r.id, CASE WHEN s.part = 1 THEN coalesce(s.room_id, own.room_id) ELSE s.room_id END AS room_id, 'stay' AS kind,
+     s.from_date AS first,
      CASE WHEN s.to_date = r.check_out THEN greatest(s.to_date, r.held_to) ELSE s.to_date END AS until, s.from_date > r.check_in AS moved,
      r.version, r.updated_at AS changed_at
    FROM room_segments s JOIN reservations r ON r.account_id = s.account_id AND r.id = s.reservation_id
+     LEFT JOIN room_segments own ON s.part = 1 AND own.account_id = $1 AND own.reservation_id = s.reservation_id
+       AND own.from_date = s.from_date AND own.part = 0
    WHERE s.account_id = $1 AND s.room_type_id = $2 AND ${STANDS}
      AND (s.held_to > $3::date OR s.to_date = r.check_out AND r.held_to > $3::date)
    UNION ALL

@@ -39,7 +39,7 @@ const listStays = statement(
      r.status::text AS status, r.room_type_id, b.id IS NOT NULL AS is_sent, b.known_nights,
      r.check_in <= $4 AND r.held_to > $4 AND coalesce((
        SELECT s.room_type_id FROM room_segments s WHERE s.account_id = $1 AND s.reservation_id = r.id
-         AND s.from_date <= $4 AND s.to_date > $4 LIMIT 1), r.room_type_id) = $3 AS is_sold
+         AND s.from_date <= $4 AND s.to_date > $4 ORDER BY s.room_type_id <> $3 LIMIT 1), r.room_type_id) = $3 AS is_sold
    FROM found f JOIN reservations r ON r.account_id = $1 AND r.id = f.id
    LEFT JOIN LATERAL (
      SELECT c.id, c.known_nights FROM channel_bookings c WHERE c.account_id = $1 AND c.reservation_id = r.id

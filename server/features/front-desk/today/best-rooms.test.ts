@@ -13,6 +13,7 @@ const room = (name: string, more: Partial<DayRoom> = {}): DayRoom => ({
   do_not_disturb_on: null,
   status: 'clean',
   inspection_required: false,
+  in_combined_type: false,
   blocks: [],
   ...more,
 })

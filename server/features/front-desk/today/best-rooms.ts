@@ -90,6 +90,7 @@ function assessRoom(room: DayRoom, { seeker, last, occupied, held }: RoomContext
     out_of_service: closed('out_of_service').some((block) => overlaps(block, seeker)),
     same_room,
     same_floor: !same_room && room.floor !== null && room.floor === last?.floor,
+    in_combined_type: room.in_combined_type,
   }
   const others = held.filter(({ reservation_id }) => reservation_id !== seeker.reservation_id)
   const gaps = gapsBeside([...others, ...closed('out_of_order')], seeker)

@@ -12,12 +12,14 @@ export interface CountRow {
   room_type_id: string
   property_id: string
   inventory_count: number
+  /** Made of others, without rooms of its own. */
+  is_combined: boolean
 }
 
 // FOR NO KEY UPDATE: a booking that refers to the room type does not wait for it, nor the other way round.
 const lockCountOf = statement(
   'lock_inventory_count',
-  `SELECT id AS room_type_id, property_id, inventory_count FROM room_types
+  `SELECT id AS room_type_id, property_id, inventory_count, is_combined FROM room_types
    WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 )
 
@@ -30,7 +32,7 @@ export const findCountForChange = async (ctx: ScopedContext, room_type_id: strin
 
 const lockCountByRoom = statement(
   'lock_inventory_count_of_room',
-  `SELECT id AS room_type_id, property_id, inventory_count FROM room_types
+  `SELECT id AS room_type_id, property_id, inventory_count, is_combined FROM room_types
    WHERE account_id = $1 AND id = (SELECT room_type_id FROM rooms WHERE account_id = $1 AND id = $2)
    FOR NO KEY UPDATE`,
 )
@@ -72,8 +74,8 @@ const CAPACITY = `(
 const insertNights = statement(
   'insert_nights',
   `${WITH_BROKEN}
-   INSERT INTO nights (account_id, room_type_id, date, capacity)
-   SELECT $1::text, $2::text, d.date, ${CAPACITY}
+   INSERT INTO nights (account_id, room_type_id, date, capacity, is_combined)
+   SELECT $1::text, $2::text, d.date, ${CAPACITY}, (SELECT is_combined FROM room_types WHERE account_id = $1 AND id = $2)
    FROM (SELECT $3::date + n AS date FROM generate_series(0, $4::date - $3::date - 1) n) d
    ORDER BY d.date
    ON CONFLICT DO NOTHING`,

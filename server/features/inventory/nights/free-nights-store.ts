@@ -1,6 +1,6 @@
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import { roomsForSale } from './for-sale.ts'
+import { roomsLeft } from './for-sale.ts'
 
 /** A night with rooms left to sell. */
 export interface FreeNight {
@@ -11,9 +11,9 @@ export interface FreeNight {
 
 const listFree = statement(
   'list_free_nights',
-  `SELECT n.room_type_id, n.date, ${roomsForSale('n')} - n.sold AS left
+  `SELECT n.room_type_id, n.date, ${roomsLeft('n')} AS left
    FROM room_types t JOIN nights n ON n.account_id = t.account_id AND n.room_type_id = t.id
-     AND n.date >= $3::date AND n.date < $4::date AND n.sold < ${roomsForSale('n')}
+     AND n.date >= $3::date AND n.date < $4::date AND ${roomsLeft('n')} > 0
    WHERE t.account_id = $1 AND t.property_id = $2 AND t.status = 'active'`,
 )
 

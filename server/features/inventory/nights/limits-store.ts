@@ -1,7 +1,7 @@
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
 import type { TypeNights } from './claim-store.ts'
-import { roomsForSale } from './for-sale.ts'
+import { roomsLeft } from './for-sale.ts'
 
 /** A night of a room type with its limits. */
 export interface LimitedNight {
@@ -15,7 +15,7 @@ export interface LimitedNight {
 
 const listLimits = statement(
   'list_night_limits',
-  `SELECT n.room_type_id, n.date, n.stop_sell, n.sell_limit, greatest(0, ${roomsForSale('n')} - n.sold) AS left
+  `SELECT n.room_type_id, n.date, n.stop_sell, n.sell_limit, greatest(0, ${roomsLeft('n')}) AS left
    FROM nights n JOIN unnest($2::text[], $3::date[]) AS wanted (room_type_id, date)
      ON n.room_type_id = wanted.room_type_id AND n.date = wanted.date
    WHERE n.account_id = $1 ORDER BY n.room_type_id, n.date`,

@@ -12,7 +12,7 @@ export {
 } from './capacity-store.ts'
 export { claimEveryNight, claimNights, releaseNights, type ShortNights } from './claim.ts'
 export { lockNightsInOrder, readOverbooked, recordSold, type TypeNights } from './claim-store.ts'
-export { roomsForSale } from './for-sale.ts'
+export { roomsForSale, roomsLeft } from './for-sale.ts'
 export { type FreeNight, readFreeNights } from './free-nights-store.ts'
 export { type LimitedNight, readLimits, writeLimits } from './limits-store.ts'
 export { type NightCount, readNightCounts } from './night-counts-store.ts'

@@ -17,6 +17,8 @@ import {
 } from '../../property/properties/public.ts'
 import { firstNights, openNights } from '../nights/public.ts'
 import { addRooms } from '../rooms/public.ts'
+import { madeOf, requireNoOwnRooms, takenParts } from './combined/made-of.ts'
+import { writeParts } from './combined/parts-store.ts'
 import { occupancyOf, requireConsistent } from './occupancy.ts'
 import { insertRoomType, type RoomTypeRow, readCodes } from './store.ts'
 
@@ -33,23 +35,28 @@ export async function createRoomType(ctx: Context, { body }: Input<Op>): Promise
   const occupancy = occupancyOf(body)
   requireConsistent(occupancy)
   const property = await chooseProperty(ctx, body.property_id)
+  const made = { id: newId('room_type', now.epochMilliseconds), made_of: madeOf(body.made_of ?? []) }
+  const parts = await takenParts(ctx, { ...body, ...made, property_id: property.id })
+  if (parts.length > 0) requireNoOwnRooms(body)
   const [, codes, events] = await Promise.all([
     lockPropertyNames(ctx, property.id),
     readCodes(ctx, property.id),
     readOptionalEvents(ctx),
   ])
-  const row = { ...newRoomType(body, property.id, codes, now), ...occupancy }
+  const row = { ...newRoomType(body, property.id, codes, now), ...made, ...occupancy }
   const { from, until } = firstNights(businessDate(property, now))
   await Promise.all([
     insertRoomType(ctx, { ...row, nights_until: until }),
     openNights(ctx, row.id, from, until),
-    addRooms(ctx, {
-      property_id: property.id,
-      room_type_id: row.id,
-      code: row.code,
-      count: row.inventory_count,
-      names: body.rooms,
-    }),
+    parts.length > 0
+      ? writeParts(ctx, row.id, parts)
+      : addRooms(ctx, {
+          property_id: property.id,
+          room_type_id: row.id,
+          code: row.code,
+          count: row.inventory_count,
+          names: body.rooms,
+        }),
   ])
   if (events.includes('room_type.created')) {
     await appendEvent(ctx, {
@@ -81,7 +88,7 @@ function requireRoomNames({ rooms, inventory_count }: NewRoomType): void {
   }
 }
 
-type Described = Omit<RoomTypeRow, keyof ReturnType<typeof occupancyOf>>
+type Described = Omit<RoomTypeRow, 'id' | 'made_of' | keyof ReturnType<typeof occupancyOf>>
 
 function newRoomType(
   body: NewRoomType,
@@ -90,7 +97,6 @@ function newRoomType(
   now: Temporal.Instant,
 ): Described {
   return {
-    id: newId('room_type', now.epochMilliseconds),
     property_id,
     code: body.code ?? deriveCode(body.name, codes, 'ROOM'),
     name: body.name,

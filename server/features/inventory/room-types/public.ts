@@ -1,3 +1,4 @@
+export { readSegmentParts } from './combined/parts-store.ts'
 export { createRoomType } from './create-room-type.ts'
 export { roomTypePhotos } from './photos.ts'
 export {

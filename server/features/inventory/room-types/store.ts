@@ -22,6 +22,8 @@ const ROOM_TYPES = t.table('room_types', {
   amenities: t.json<RoomType['amenities']>(),
   status: t.column<RoomType['status']>(),
   photos: t.json<RoomType['photos']>(),
+  /** What a combined type takes. rule 37.1 */
+  made_of: t.json<RoomType['made_of']>(),
   version: t.integer,
   created_at: t.fixed(t.timestamp),
   updated_at: t.timestamp,

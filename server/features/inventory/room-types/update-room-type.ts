@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '#contract/inventory/room-types.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import { amendRow } from '#server/audit/amend-row.ts'
@@ -8,6 +9,8 @@ import { markRoomType } from '../../channels/public.ts'
 import { readBusinessDateOf } from '../../property/properties/public.ts'
 import { changeCapacity } from '../nights/public.ts'
 import { addRooms, lockRoomsOfType, retireRooms } from '../rooms/public.ts'
+import { lockMadeOf, madeOf, requireCombinable, takenParts } from './combined/made-of.ts'
+import { writeParts } from './combined/parts-store.ts'
 import { requireConsistent } from './occupancy.ts'
 import { findRoomType, lockRoomType, type RoomTypeRow, updateRoomTypeRow } from './store.ts'
 
@@ -24,23 +27,30 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
     const all = { room_type_id: seen.id, first: business_date, until: null }
     await ctx.settleHolds(all, () => lockRoomsOfType(ctx, seen.id))
   }
+  if (body.made_of !== undefined) await lockMadeOf(ctx, params.id, body.made_of)
   const row = (await lockRoomType(ctx, params.id))!
   requireMatch(ctx, row.version)
-  const { translations, ...fields } = body
+  const { translations, made_of, ...fields } = body
   const changed: RoomTypeRow = {
     ...row,
     ...fields,
     translations: mergeTranslations(row.translations, translations),
+    made_of: made_of === undefined ? row.made_of : madeOf(made_of),
   }
   requireConsistent(changed)
+  const is_made_otherwise = !isDeepStrictEqual(changed.made_of, row.made_of)
+  const parts = is_made_otherwise ? await takenParts(ctx, changed) : []
+  await requireCombinable(ctx, row, changed, business_date)
   const next = await amendRow(ctx, row, changed, {
     write: (_, after) =>
       Promise.all([
         updateRoomTypeRow(ctx, after),
-        FIELDS_OF_CHANNELS.some((field) => after[field] !== row[field]) && markRoomType(ctx, row.id),
+        is_made_otherwise && writeParts(ctx, row.id, parts),
+        (is_made_otherwise || FIELDS_OF_CHANNELS.some((field) => after[field] !== row[field])) &&
+          markRoomType(ctx, row.id),
       ]),
   })
-  if (next.inventory_count !== row.inventory_count) {
+  if (next.inventory_count !== row.inventory_count && next.made_of.length === 0) {
     await changeRooms(ctx, row, next, business_date)
   }
   return next

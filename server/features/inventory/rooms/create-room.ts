@@ -22,6 +22,8 @@ export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Out
     readBusinessDateOf(ctx, room_type_id, now),
   ])
   const { property_id, inventory_count } = type
+  if (type.is_combined)
+    throw invalid('room_type_id', 'combined', 'A room type that is made of others has no rooms of its own.')
   if (inventory_count >= MAX_ROOMS) {
     throw invalid('room_type_id', 'full', `The room type has ${MAX_ROOMS} rooms, the most there may be.`)
   }

@@ -1,4 +1,5 @@
 import type { VatOnDeposits } from '#contract/country-rules.ts'
+import type { SegmentPart } from '#contract/inventory/room-segments.ts'
 import type { ChannelMapping } from '#contract/parts/channel-mapping.ts'
 import type { GuestMails } from '#contract/parts/guest-mails.ts'
 import type { CancellationPolicy, DepositRule } from '#contract/parts/policies.ts'
@@ -73,6 +74,10 @@ export interface SellingRoomType {
   readonly max_occupancy: number
   readonly max_adults: number
   readonly max_children: number
+  /** Made of others. rule 37.1 */
+  readonly is_combined: boolean
+  /** What a stay in a combined room type takes; read for bookings. */
+  readonly parts?: readonly SegmentPart[]
 }
 
 /** What is for sale: a plan of a room type of a property, with the channel's adjustment of its price. */

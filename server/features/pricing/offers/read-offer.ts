@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { fault, invalid, missingReference } from '#server/kernel/errors.ts'
-import type { Offer } from './offer.ts'
+import { readSegmentParts } from '../../inventory/room-types/public.ts'
+import type { Offer, SellingRoomType } from './offer.ts'
 import { findOfferParts, type OfferQuery } from './store.ts'
 
 /**
@@ -19,14 +20,28 @@ export async function readOffer(ctx: Context, query: OfferQuery): Promise<Offer>
   }
   if (!type_seen) throw missingReference('room_type_id')
   if (!plan) throw missingReference('rate_plan_id')
-  return { property, room_type, plan, channel_adjustment: channel_adjustment ?? null }
+  return {
+    property,
+    room_type: await withParts(ctx, room_type),
+    plan,
+    channel_adjustment: channel_adjustment ?? null,
+  }
 }
+
+/** A combined room type with what a stay takes: one round trip more. rule 37.3 */
+const withParts = async (ctx: Context, room_type: SellingRoomType): Promise<SellingRoomType> =>
+  room_type.is_combined ? { ...room_type, parts: await readSegmentParts(ctx, room_type.id) } : room_type
 
 /** The same where everything exists, and the channel is still connected; else null. */
 export async function findOffer(ctx: Context, query: OfferQuery): Promise<Offer | null> {
   const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(ctx, query)
   if (!property || !room_type || !plan || !channel_known) return null
-  return { property, room_type, plan, channel_adjustment: channel_adjustment ?? null }
+  return {
+    property,
+    room_type: await withParts(ctx, room_type),
+    plan,
+    channel_adjustment: channel_adjustment ?? null,
+  }
 }
 
 /**

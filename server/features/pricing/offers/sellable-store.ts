@@ -3,7 +3,7 @@ import type { ChannelMapping } from '#contract/parts/channel-mapping.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
-import { roomsForSale } from '../../inventory/nights/public.ts'
+import { roomsLeft } from '../../inventory/nights/public.ts'
 import type { PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
 import { type NamedPlan, readPlans, readPlansOfProperty } from './plans-store.ts'
 import { sellingProperty } from './store.ts'
@@ -53,21 +53,21 @@ interface TypesQuery {
   readonly agreed_plan_ids: readonly string[] | null
 }
 
+// A combined type that a hold had gives its parts back with it. rule 37.3
+const EXPIRED = `(
+          SELECT count(*) FROM reservations h
+          LEFT JOIN room_segments s ON s.account_id = $1 AND s.reservation_id = h.id AND s.from_date <= n.date AND n.date < s.to_date
+          WHERE h.account_id = $1 AND h.status = 'pending_payment' AND h.hold_expires_at <= $5::timestamptz
+            AND h.check_in <= n.date AND n.date < h.check_out AND coalesce(s.room_type_id, h.room_type_id) = rt.id
+            AND (h.group_id IS NULL OR NOT EXISTS (SELECT FROM group_nights g
+              WHERE g.account_id = $1 AND g.group_id = h.group_id AND g.room_type_id = rt.id AND g.date = n.date AND g.held)))`
 /** Of room types, with the nights from $2 to $3; holds that have run out by $5 are counted as free. */
 const sellable = (which: string) =>
   `SELECT row_to_json(p) AS property, row_to_json(rt) AS room_type,
      (SELECT json_agg(json_strip_nulls(json_build_object('date', d.date, 'available', d.available,
         'stop_sell', d.stop_sell, 'sell_limit', d.sell_limit, 'is_limited', d.is_limited)) ORDER BY d.date) FROM (
         SELECT n.date, nullif(n.stop_sell, false) AS stop_sell, n.sell_limit,
-          nullif(n.sell_limit < n.capacity, false) AS is_limited, greatest(0, ${roomsForSale('n')} - n.sold + (
-          SELECT count(*) FROM reservations h
-          WHERE h.account_id = $1 AND h.status = 'pending_payment' AND h.hold_expires_at <= $5::timestamptz
-            AND h.check_in <= n.date AND n.date < h.check_out
-            AND coalesce((SELECT s.room_type_id FROM room_segments s
-              WHERE s.account_id = $1 AND s.reservation_id = h.id AND s.from_date <= n.date AND n.date < s.to_date
-            ), h.room_type_id) = rt.id
-            AND (h.group_id IS NULL OR NOT EXISTS (SELECT FROM group_nights g
-              WHERE g.account_id = $1 AND g.group_id = h.group_id AND g.room_type_id = rt.id AND g.date = n.date AND g.held)))) AS available
+          nullif(n.sell_limit < n.capacity, false) AS is_limited, greatest(0, ${roomsLeft('n', { own: EXPIRED, at: '$5::timestamptz' })}) AS available
         FROM nights n
         WHERE n.account_id = $1 AND n.room_type_id = rt.id AND n.date >= $2::date AND n.date < $3::date) d) AS nights
    FROM room_types rt JOIN LATERAL (

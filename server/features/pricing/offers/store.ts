@@ -55,7 +55,10 @@ export const sellingProperty = (alias: string) =>
   )
 /** The columns of a `SellingRoomType`. */
 export const sellingRoomType = (alias: string) =>
-  columnsOf(alias, 'id, property_id, status, standard_occupancy, max_occupancy, max_adults, max_children')
+  columnsOf(
+    alias,
+    'id, property_id, status, standard_occupancy, max_occupancy, max_adults, max_children, is_combined',
+  )
 
 // Small statements in one round trip: a single statement that returned everything as JSON took the server
 // twice as long.

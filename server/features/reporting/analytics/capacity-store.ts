@@ -36,7 +36,7 @@ export const readRoomsAvailable = (
     FROM (
       SELECT ${capacityKey(group, pairedDate(sql`d.date`, pairing))} AS key, ${recordedCapacity(as_of)}
       FROM room_types t JOIN nights d ON d.account_id = t.account_id AND d.room_type_id = t.id
-      WHERE t.account_id = ${scope.account_id} AND t.property_id = ${property_id}
+      WHERE t.account_id = ${scope.account_id} AND t.property_id = ${property_id} AND NOT t.is_combined
         AND d.date BETWEEN ${from}::date AND ${to}::date ${isPaired(sql`d.date`, pairing)}
         ${segment.room_type_id === undefined ? sql`` : sql`AND t.id = ${segment.room_type_id}`}) n
     GROUP BY GROUPING SETS ((key), ()) HAVING grouping(key) = 1 OR key IS NOT NULL`)

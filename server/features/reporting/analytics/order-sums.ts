@@ -71,8 +71,10 @@ function sumsOfStay(stay: UnrecordedStay, period: BookedPeriod, group: FigureGro
     return {
       key,
       state: first.state,
-      rooms: some.length,
-      complimentary: total(({ revenue_gross, meals_gross }) => (revenue_gross + meals_gross === 0 ? 1 : 0)),
+      rooms: total(({ rooms }) => rooms),
+      complimentary: total(({ revenue_gross, meals_gross, rooms }) =>
+        revenue_gross + meals_gross === 0 ? rooms : 0,
+      ),
       room_revenue: total(({ revenue_net }) => revenue_net),
       meals: total(({ stay_date, meals_net }) =>
         earned_until !== null && stay_date <= earned_until ? 0 : meals_net,

@@ -17,12 +17,19 @@ const DAYS = `unnest($3::date[], $4::timestamptz[], $5::timestamptz[]) AS d(date
 // The stay's own price of the night: nights stand in their order.
 const PRICE = `(r.nightly_rates -> (d.date - r.check_in) -> 'amount' ->> 'amount')::bigint`
 
+// Of a combined room type as many as it takes. rule 37.7
+const ROOMS = `CASE WHEN jsonb_path_exists(r.segments, '$[*].parts') THEN (
+    SELECT count(*) FILTER (WHERE k -> 'is_combined' IS NULL) FROM jsonb_array_elements(r.segments) g
+      LEFT JOIN jsonb_array_elements(g -> 'parts') k ON true
+    WHERE (g ->> 'from')::date <= d.date AND (g ->> 'to')::date > d.date) ELSE 1 END`
+
 const countOccupied = statement(
   'count_occupied_rooms',
-  `SELECT d.date, count(*) AS rooms_sold, count(*) FILTER (WHERE ${PRICE} = 0) AS complimentary,
+  `SELECT d.date, sum(${ROOMS})::integer AS rooms_sold,
+     coalesce(sum(${ROOMS}) FILTER (WHERE ${PRICE} = 0), 0)::integer AS complimentary,
      count(*) FILTER (WHERE r.checked_in_at < d.began) AS stayovers
    FROM ${DAYS} CROSS JOIN LATERAL ${staysAtEndOf(
-     'r.check_in, r.checked_in_at, r.nightly_rates',
+     'r.check_in, r.checked_in_at, r.nightly_rates, r.segments',
      `r.check_in > d.date - ${MAX_STAY_NIGHTS + 1} AND r.check_in <= d.date
        AND r.check_out > d.date AND r.status IN ('checked_in', 'checked_out') AND r.checked_in_at < d.ended`,
    )} r
@@ -61,7 +68,7 @@ const countRooms = statement(
    LEFT JOIN (
      SELECT n.date, sum(n.capacity)::integer AS capacity
      FROM room_types t JOIN nights n ON n.account_id = t.account_id AND n.room_type_id = t.id
-     WHERE t.account_id = $1 AND t.property_id = $2 AND n.date = ANY ($3::date[]) GROUP BY n.date) n ON n.date = d.date
+     WHERE t.account_id = $1 AND t.property_id = $2 AND NOT t.is_combined AND n.date = ANY ($3::date[]) GROUP BY n.date) n ON n.date = d.date
    CROSS JOIN LATERAL (
      SELECT count(*)::integer AS rooms FROM rooms
      WHERE account_id = $1 AND property_id = $2 AND created_at < d.ended

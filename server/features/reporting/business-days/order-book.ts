@@ -52,10 +52,25 @@ function ordersAt(row: RecordableStay, nights: readonly SoldNight[], day: EndedD
   const { rate_plan_id, group_id } = row
   return nights.map(({ date: stay_date, ...revenue }) => {
     const room_type_id = roomTypeOf(row, stay_date)
-    return { stay_date, state: now.state, room_type_id, rate_plan_id, group_id, rooms: 1, ...revenue }
+    return {
+      stay_date,
+      state: now.state,
+      room_type_id,
+      rate_plan_id,
+      group_id,
+      rooms: roomsOn(row, stay_date),
+      ...revenue,
+    }
   })
 }
 
 /** A night counts for the type of the room in which it is spent; a stay without segments has one type. */
-const roomTypeOf = ({ segments, room_type_id }: RecordableStay, date: string): string =>
-  segments?.find(({ from, to }) => from <= date && date < to)?.room_type_id ?? room_type_id
+const roomTypeOf = (row: RecordableStay, date: string): string =>
+  segmentOn(row, date)?.room_type_id ?? row.room_type_id
+
+/** In a combined room type as many as it takes. rule 37.7 */
+const roomsOn = (row: RecordableStay, date: string): number =>
+  segmentOn(row, date)?.parts?.filter(({ is_combined }) => !is_combined).length ?? 1
+
+const segmentOn = ({ segments }: RecordableStay, date: string) =>
+  segments?.find(({ from, to }) => from <= date && date < to)

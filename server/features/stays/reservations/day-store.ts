@@ -52,7 +52,7 @@ const MISSED_DAYS = 30
 const COLUMNS = `r.id, r.property_id, r.status, r.version, r.guest_id, r.booker, r.room_type_id, lodged.room_id,
      CASE WHEN lodged.from_date = day.date AND r.check_in < day.date THEN
        (SELECT s.room_id FROM room_segments s
-        WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.to_date = day.date AND s.room_id <> lodged.room_id)
+        WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.to_date = day.date AND s.part = 0 AND s.room_id <> lodged.room_id)
        END AS moves_from_room_id,
      r.check_in, r.check_out, r.adults, r.children, r.estimated_arrival_time,
      r.estimated_departure_time, r.channel, left(r.notes, 120) AS note, r.currency, r.balance,
@@ -63,12 +63,12 @@ const COLUMNS = `r.id, r.property_id, r.status, r.version, r.guest_id, r.booker,
         LIMIT 99) AS earlier) AS earlier_stays,
      CASE WHEN lodged.room_id IS NULL THEN
        (SELECT s.room_id FROM reservations e
-        JOIN room_segments s ON s.account_id = $1 AND s.reservation_id = e.id AND s.room_id IS NOT NULL
+        JOIN room_segments s ON s.account_id = $1 AND s.reservation_id = e.id AND s.part = 0 AND s.room_id IS NOT NULL
         WHERE e.account_id = $1 AND e.guest_id = r.guest_id AND e.property_id = r.property_id AND e.status = 'checked_out'
         ORDER BY e.check_in DESC, s.from_date DESC LIMIT 1) END AS last_room_id`
 const LODGED = `LEFT JOIN LATERAL (
      SELECT s.room_id, s.from_date FROM room_segments s
-     WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.from_date <= greatest(day.date, r.check_in)
+     WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.part = 0 AND s.from_date <= greatest(day.date, r.check_in)
      ORDER BY s.from_date DESC LIMIT 1) AS lodged ON true`
 
 const listDay = statement(

@@ -17,7 +17,8 @@ import type { StoredService } from '../../pricing/services/public.ts'
 import type { BookingGuest } from './guests/booking-guest.ts'
 import { arrivalOf, depositRequired, holdUntil, isDepositDueAtBooking } from './money/deposit.ts'
 import type { NewPrice } from './prices/price-new-stay.ts'
-import { oneSegment } from './rooms/segments.ts'
+import { HAS_OWN_ROOMS, roomRefused } from './rooms/room-choice.ts'
+import { lodgingOf, oneSegment } from './rooms/segments.ts'
 import type { ReservationRow } from './row.ts'
 
 interface NewReservationParts {
@@ -42,6 +43,7 @@ export function newReservation(
 ): ReservationRow {
   const { offer, stay, party, price, services = [], guest, channel, body } = parts
   const { plan, property } = offer
+  if (offer.room_type.parts && body.room_id) throw roomRefused(body.room_id, 'other_room_type', HAS_OWN_ROOMS)
   const created_at = toTimestamp(ctx.now)
   const required = depositRequired(plan.deposit_rule, { ...price, services })
   const waits = required !== null && isDepositDueAtBooking(plan.deposit_rule)
@@ -54,7 +56,7 @@ export function newReservation(
     status: hold_expires_at === null ? 'confirmed' : 'pending_payment',
     room_type_id: offer.room_type.id,
     rate_plan_id: plan.id,
-    segments: oneSegment(stay, { room_id: body.room_id ?? null, room_type_id: offer.room_type.id }),
+    segments: oneSegment(stay, lodgingOf(offer.room_type, body.room_id ?? null)),
     room_locked: false,
     ...stay,
     ...party,

@@ -15,6 +15,7 @@ const FIRST = '2027-01-04'
 const day = (n: number) => addDays(FIRST, n)
 
 const room = (name: string, more: Partial<RoomToAssign> = {}): RoomToAssign => ({
+  in_combined_type: false,
   ...{
     id: name,
     room_type_id: 'double',

@@ -28,6 +28,7 @@ export interface RoomToAssign extends RoomCondition {
   readonly floor: string | null
   /** It is in house. */
   readonly occupied: boolean
+  readonly in_combined_type: boolean
   readonly blocks: readonly (Nights & { readonly type: 'out_of_order' | 'out_of_service' })[]
 }
 
@@ -206,7 +207,10 @@ interface TypeFacts {
 function staysToPack({ rooms, stays }: AssignmentInput, { numbers, days, fitOf }: TypeFacts): StayToPack[] {
   const number_of = new Map(rooms.map(({ id }, at) => [id, at]))
   const linked = linksOf(stays)
-  const noted = rooms.map(({ blocks }) => blocks.some(({ type }) => type === 'out_of_service'))
+  const noted = rooms.map(
+    ({ blocks, in_combined_type }) =>
+      in_combined_type || blocks.some(({ type }) => type === 'out_of_service'),
+  )
   return stays.map((stay, at) => {
     const room = stay.room_id === null ? null : number_of.get(stay.room_id)!
     const changes = (number: number) => (room === null || number === room ? 0 : CHANGE_RANK)
@@ -258,6 +262,7 @@ function fitsIn({ rooms }: AssignmentInput) {
       ),
       same_room,
       same_floor: !same_room && floor !== null && room.floor === floor,
+      in_combined_type: room.in_combined_type,
     }
   }
 }

@@ -15,6 +15,8 @@ export interface RoomFit {
   /** Whether the guest stayed in it before. */
   readonly same_room: boolean
   readonly same_floor: boolean
+  /** Whether a combined room type takes it too, and is not for sale while it is taken. */
+  readonly in_combined_type: boolean
 }
 
 /** Free nights between a stay and its neighbours in a room, `GAP_NIGHTS` at most; undefined where there are none. */
@@ -28,14 +30,23 @@ export const TOUCHING = 10
 
 /**
  * The cost of a room, whatever its neighbours: whether it can be entered, then whether the guest knows it.
- * The lowest is the best; the cost of gaps never exceeds that of a preference. ADR 48
+ * The lowest is the best; the cost of gaps never exceeds that of a preference, and a room of a combined type counts less
+ * than a gap. ADR 48, rule 37.6
  */
-export const fitCost = ({ condition, occupied, out_of_service, same_room, same_floor }: RoomFit): number =>
+export const fitCost = ({
+  condition,
+  occupied,
+  out_of_service,
+  same_room,
+  same_floor,
+  in_combined_type,
+}: RoomFit): number =>
   (occupied ? 10_000 : 0) +
   (out_of_service ? 5_000 : 0) +
   (condition === null ? 0 : readinessRank(condition) * 1_000) -
   (same_room ? 500 : 0) -
-  (same_floor ? 100 : 0)
+  (same_floor ? 100 : 0) +
+  (in_combined_type ? 5 : 0)
 
 /** The cost of a place between two neighbours: single nights that are left, less gaps that are filled. */
 export function gapCost({ before, after }: Gaps, nights: number): number {

@@ -1,5 +1,6 @@
+import type { RoomSegment } from '#contract/inventory/room-segments.ts'
 import type { ReservationStatus } from '#contract/lists.ts'
-import type { Booker, RoomSegment } from '#contract/parts/reservation-parts.ts'
+import type { Booker } from '#contract/parts/reservation-parts.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
 
@@ -21,13 +22,13 @@ export interface StayRow {
 const SEGMENT = (room_id: string, room_type_id: string, from: string, to: string) =>
   `jsonb_build_object('room_id', ${room_id}, 'room_type_id', ${room_type_id}, 'from', ${from}, 'to', ${to})`
 const BESIDE = (end: string, begin: string) => `SELECT s.room_id, 1 AS place, e.check_in FROM reservations e
-        JOIN room_segments s ON s.account_id = $1 AND s.reservation_id = e.id AND s.${end}_date = e.check_${end === 'to' ? 'out' : 'in'}
+        JOIN room_segments s ON s.account_id = $1 AND s.reservation_id = e.id AND s.part = 0 AND s.${end}_date = e.check_${end === 'to' ? 'out' : 'in'}
         WHERE e.account_id = $1 AND e.property_id = $2 AND e.guest_id = r.guest_id
           AND e.status IN ('confirmed', 'pending_payment', 'checked_in') AND e.check_${end === 'to' ? 'out' : 'in'} = r.check_${begin}`
 
 /**
  * Stays with a night of the period that have no room on one of their nights; with $7 also those with a room
- * that may be moved. By arrival as in list-reservations. Overdue arrivals are left to the front desk.
+ * that may be moved. Those in a combined room type have its rooms. By arrival as in list-reservations. Overdue arrivals are left to the front desk.
  */
 const listStays = statement(
   'list_stays_to_assign',
@@ -39,13 +40,13 @@ const listStays = statement(
         ${BESIDE('from', 'out')}
         UNION ALL
         SELECT s.room_id, 2, e.check_in FROM reservations e
-        JOIN room_segments s ON s.account_id = $1 AND s.reservation_id = e.id AND s.to_date = e.check_out
+        JOIN room_segments s ON s.account_id = $1 AND s.reservation_id = e.id AND s.part = 0 AND s.to_date = e.check_out
         WHERE e.account_id = $1 AND e.property_id = $2 AND e.guest_id = r.guest_id AND e.status = 'checked_out'
       ) known WHERE room_id IS NOT NULL ORDER BY place, check_in DESC LIMIT 1) AS last_room_id
    FROM reservations r
    LEFT JOIN LATERAL (
-     SELECT jsonb_agg(${SEGMENT('s.room_id', 's.room_type_id', 's.from_date', 's.to_date')} ORDER BY s.from_date) AS segments,
-       bool_or(s.room_id IS NULL) AS is_open
+     SELECT jsonb_agg(${SEGMENT('s.room_id', 's.room_type_id', 's.from_date', 's.to_date')} ORDER BY s.from_date) FILTER (WHERE s.part = 0) AS segments,
+       bool_or(s.room_id IS NULL) AS is_open, max(s.part) AS parts
      FROM room_segments s WHERE s.account_id = $1 AND s.reservation_id = r.id) lodged ON true
    WHERE r.account_id = $1 AND r.property_id = $2
      AND r.check_in < $4::date AND r.check_out > $3::date
@@ -54,7 +55,7 @@ const listStays = statement(
        OR r.status = 'pending_payment' AND NOT coalesce(r.hold_expires_at <= $6::timestamptz, false)))
      AND (coalesce(lodged.is_open, true)
        OR $7 AND r.check_in > $5::date AND r.status <> 'checked_in' AND NOT r.room_locked)
-     AND ($8::text IS NULL OR r.room_type_id = $8)
+     AND coalesce(lodged.parts, 0) = 0 AND ($8::text IS NULL OR r.room_type_id = $8)
    ORDER BY r.check_in, r.id`,
 )
 

@@ -45,6 +45,7 @@ export const NEW_ROOM_TYPE: RoomTypeValues = {
   bed_configuration: [{ type: 'double', count: 1 }],
   size_sqm: null,
   amenities: [],
+  made_of: [],
 }
 
 const COUNTS = [
@@ -109,11 +110,11 @@ export function RoomTypeFields<K extends WriteId, V extends RoomTypeValues>({
 
 function CountFields<K extends WriteId, V extends RoomTypeValues>({ form }: { form: RecordForm<K, V> }) {
   const text = useMessages().offering.room_types
-  const { field } = form
+  const { values, field } = form
   const set = (more: Partial<RoomTypeValues>) => form.set(more as Partial<V>)
   return (
     <Columns least={120}>
-      {COUNTS.map((name) => (
+      {COUNTS.filter((name) => name !== 'inventory_count' || values.made_of.length === 0).map((name) => (
         <NumberField
           key={name}
           {...field(name)}

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import type { RoomType } from '#contract/inventory/room-types.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { FormPage } from '#web/shared/record-form.tsx'
 import { useRecordForm } from '#web/shared/use-record-form.ts'
@@ -12,6 +13,7 @@ import { CopyAsApi } from '../../copy-as-api.tsx'
 import { ButtonLink } from '../../links.tsx'
 import { PhotoList } from '../../property/photos/public.ts'
 import { RoomTypeFields, roomTypeValues } from './form.tsx'
+import { MadeOfField } from './made-of-field.tsx'
 
 export default function RoomTypePage() {
   const text = useMessages().offering.room_types
@@ -32,9 +34,11 @@ export default function RoomTypePage() {
       actions={
         <>
           <CopyAsApi operation="getRoomType" args={{ params: { id: id! } }} />
-          <ButtonLink to="/rooms" search={{ room_type_id: id! }}>
-            {text.show_rooms}
-          </ButtonLink>
+          {room_type.data?.made_of.length === 0 && (
+            <ButtonLink to="/rooms" search={{ room_type_id: id! }}>
+              {text.show_rooms}
+            </ButtonLink>
+          )}
         </>
       }
     >
@@ -52,6 +56,7 @@ export default function RoomTypePage() {
 
 function Edit({ room_type }: { room_type: RoomType }) {
   const { offering, states } = useMessages()
+  const words = usePartMessages('combined_types')
   const form = useRecordForm('updateRoomType', room_type, {
     values: roomTypeValues,
     read: 'getRoomType',
@@ -59,7 +64,19 @@ function Edit({ room_type }: { room_type: RoomType }) {
   })
   return (
     <FormPage form={form} submit={states.save}>
-      <RoomTypeFields form={form} />
+      <RoomTypeFields form={form}>
+        {room_type.made_of.length > 0 && (
+          <MadeOfField
+            value={form.values.made_of}
+            onChange={(made_of) => form.set({ made_of })}
+            property_id={room_type.property_id}
+            id={room_type.id}
+            description={words.note}
+            label={form.field('made_of').label}
+            error={form.problem('made_of')}
+          />
+        )}
+      </RoomTypeFields>
     </FormPage>
   )
 }

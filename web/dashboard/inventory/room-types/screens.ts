@@ -12,7 +12,12 @@ export const ROOM_TYPE_SCREENS = {
   new_room_type: {
     path: '/settings/room-types/new',
     may: 'createRoomType',
+    words: 'combined_types',
     load: () => import('./create.tsx'),
   },
-  room_type: { path: '/settings/room-types/$id', words: 'photos', load: () => import('./page.tsx') },
+  room_type: {
+    path: '/settings/room-types/$id',
+    words: ['photos', 'combined_types'],
+    load: () => import('./page.tsx'),
+  },
 } as const satisfies Record<string, Screen>

@@ -86,6 +86,7 @@ export const fields: Catalogue['fields'] = {
   max_children: 'Kinder maximal',
   bed_configuration: 'Betten',
   size_sqm: 'Größe',
+  made_of: 'Besteht aus',
   floor: 'Etage',
   base_price: 'Preis pro Nacht',
   derived_from: 'Übergeordneter Plan',

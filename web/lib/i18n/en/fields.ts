@@ -85,6 +85,7 @@ export const fields = {
   max_children: 'Maximum children',
   bed_configuration: 'Beds',
   size_sqm: 'Size',
+  made_of: 'Made of',
   floor: 'Floor',
   base_price: 'Price per night',
   derived_from: 'Parent plan',

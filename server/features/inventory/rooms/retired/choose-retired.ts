@@ -5,7 +5,7 @@ import { byName } from '../room-names.ts'
 export interface Candidate {
   id: string
   name: string
-  /** Whether a current or future stay has this room. */
+  /** Whether a current or future stay has this room, or a combined room type names it. */
   assigned: boolean
   /** Current and future ones. */
   blocks: { type: 'out_of_order' | 'out_of_service'; from: string; to: string }[]

@@ -28,7 +28,8 @@ export async function retireRooms(
   }
   if (choice.short.length > 0) throw fault('SVC-1010', { details: { dates: choice.short } })
   throw fault('SVC-1010', {
-    message: 'Stays are assigned to more rooms than would be left; assign them elsewhere first.',
+    message:
+      'Stays and combined room types have more of its rooms than would be left: give them others first.',
     details: { dates: [], rooms: choice.assigned.map(({ id, name }) => ({ id, name })) },
   })
 }

@@ -15,7 +15,7 @@ const listCandidates = statement(
        SELECT FROM room_segments s JOIN reservations v ON v.account_id = s.account_id AND v.id = s.reservation_id
        WHERE s.account_id = r.account_id AND s.room_id = r.id
          AND (s.held_to > $3 AND s.from_date < s.held_to OR v.status = 'checked_in' AND s.to_date = v.check_out)
-     ) AS assigned,
+     ) OR EXISTS (SELECT FROM room_type_parts k WHERE k.account_id = $1 AND k.part_id = $2 AND r.id = ANY (k.room_ids)) AS assigned,
      coalesce((
        SELECT jsonb_agg(jsonb_build_object('type', b.type, 'from', b.from_date, 'to', b.to_date))
        FROM room_blocks b WHERE b.account_id = r.account_id AND b.room_id = r.id AND b.to_date > $3

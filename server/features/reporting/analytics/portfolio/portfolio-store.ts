@@ -64,7 +64,7 @@ const listAvailable = statement(
   'list_portfolio_available',
   `SELECT h.property_id, coalesce(sum(n.capacity), 0)::integer AS rooms_available
    FROM ${DAYS}
-   JOIN room_types t ON t.account_id = $1 AND t.property_id = h.property_id
+   JOIN room_types t ON t.account_id = $1 AND t.property_id = h.property_id AND NOT t.is_combined
    JOIN nights n ON n.account_id = $1 AND n.room_type_id = t.id AND n.date = h.date
    GROUP BY 1`,
 )

@@ -11,7 +11,7 @@ const recordCapacity = statement(
    FROM (
      SELECT n.room_type_id, n.date, n.capacity AS rooms, true AS is_night
      FROM room_types t JOIN nights n ON n.account_id = t.account_id AND n.room_type_id = t.id
-     WHERE t.account_id = $1::text AND t.property_id = $2::text
+     WHERE t.account_id = $1::text AND t.property_id = $2::text AND NOT t.is_combined
      UNION ALL
      SELECT k.room_type_id, k.stay_date, k.rooms - n.capacity, false
      FROM (

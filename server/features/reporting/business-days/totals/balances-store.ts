@@ -32,7 +32,7 @@ const listBalances = statement(
    JOIN reservations r ON r.account_id = $1 AND r.id = o.reservation_id
    LEFT JOIN LATERAL (
      SELECT s.room_id FROM room_segments s
-     WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.from_date <= greatest($3::date, r.check_in)
+     WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.part = 0 AND s.from_date <= greatest($3::date, r.check_in)
      ORDER BY s.from_date DESC LIMIT 1) AS lodged ON true
    WHERE o.balance <> 0 ORDER BY over_since NULLS LAST, r.check_in, r.id`,
 )

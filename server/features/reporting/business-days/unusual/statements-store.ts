@@ -6,7 +6,7 @@ import { statement } from '#server/postgres/statement.ts'
 const DAYS = `unnest($3::date[], $4::timestamptz[], $5::timestamptz[]) AS d(date, began, ended)`
 /** The last room of a stay. */
 const LAST_ROOM = `(SELECT s.room_id FROM room_segments s
-   WHERE s.account_id = $1 AND s.reservation_id = r.id ORDER BY s.from_date DESC LIMIT 1)`
+   WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.part = 0 ORDER BY s.from_date DESC LIMIT 1)`
 const NOBODY = 'NULL AS actor_type, NULL AS actor_id, NULL AS actor_name'
 /** Who did it last on the day, by the audit log; `a` is its alias. */
 const whoDid = (resource: string, actions: string) => `LATERAL (

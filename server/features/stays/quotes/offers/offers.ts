@@ -41,6 +41,8 @@ async function priceOffer(
   const priced = await priceRooms(ctx, rooms, company)
   const [first] = priced
   if (first!.property_id !== property_id) throw missingReference('rooms.0.room_type_id')
+  if (hold === 'option' && priced.some(({ is_combined }) => is_combined))
+    throw invalid('hold', 'combined', 'A combined room type cannot be held by an option.')
   return {
     label,
     hold,

@@ -24,6 +24,8 @@ interface PricedRoom {
   readonly nightly_rates: readonly NightlyRate[]
   /** In minor units, with services and taxes. */
   readonly total: number
+  /** Of a combined room type. */
+  readonly is_combined: boolean
 }
 
 /** What rooms would cost if they were booked together now; refuses what a booking would, except that nights are sold. rule 4 */
@@ -42,6 +44,7 @@ export async function priceRooms(
       party: room.party,
       nightly_rates: price.nightly_rates.map(withoutDiscount),
       total: price.total,
+      is_combined: room.offer.room_type.is_combined,
     }
   })
 }

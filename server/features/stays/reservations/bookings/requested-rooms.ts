@@ -6,6 +6,7 @@ import { requireKnownRoom } from '#server/features/inventory/rooms/public.ts'
 import { type Offer, readOffer } from '#server/features/pricing/offers/public.ts'
 import { findNamedServices } from '#server/features/pricing/services/public.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
+import { ROOMS } from '../holdings/rooms.ts'
 import { requireParty } from '../party.ts'
 import type { PricedBooking } from '../prices/price-booking.ts'
 import { findNamedPromotion, requireMaySetPrices } from '../prices/requested-prices.ts'
@@ -66,17 +67,15 @@ export function requireOneProperty(rooms: readonly PricedBooking[]): void {
 
 /** SVC-1006 where the booking itself assigns a room twice on a night. rule 4 */
 export function requireDistinctRooms(rows: readonly ReservationRow[]): void {
-  eachRoom(rows, ({ segments: [own], check_in, check_out }, index) => {
-    const other = rows
-      .slice(0, index)
-      .find(
-        (row) =>
-          row.segments[0]!.room_id === own!.room_id && row.check_in < check_out && row.check_out > check_in,
-      )
-    if (own!.room_id !== null && other)
+  eachRoom(rows, (row, index) => {
+    const others = ROOMS.heldBy(rows.slice(0, index))
+    const twice = ROOMS.heldBy([row]).find(({ room_id, from, to }) =>
+      others.some((other) => other.room_id === room_id && other.from < to && other.to > from),
+    )
+    if (twice)
       throw fault('SVC-1006', {
         message: 'The booking assigns this room twice.',
-        details: { room_id: own!.room_id, reason: 'taken' },
+        details: { room_id: twice.room_id, reason: 'taken' },
       })
   })
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { RoomSegment, SegmentPart } from '#contract/inventory/room-segments.ts'
 import type { Input } from '#contract/operation.ts'
-import { MAX_METADATA, type RoomSegment } from '#contract/parts/reservation-parts.ts'
+import { MAX_METADATA } from '#contract/parts/reservation-parts.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -23,8 +24,8 @@ import { requireOwnRules } from '../money/own-rules.ts'
 import { requireExpectedTotal } from '../party.ts'
 import { offersOfAddedNights } from '../prices/offer-of-type.ts'
 import { findNamedPromotion, requireMaySetPrices, withoutOwnPromotion } from '../prices/requested-prices.ts'
-import { roomRefused } from '../rooms/room-choice.ts'
-import { lodge } from '../rooms/segments.ts'
+import { HAS_OWN_ROOMS, roomRefused } from '../rooms/room-choice.ts'
+import { isSameLodging, lodge, lodgingOf } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { servicesOf } from '../services/stay-services.ts'
 import { isClosed } from '../states.ts'
@@ -83,8 +84,8 @@ export async function amend(
         servicesWith,
       })
     : withNamedServices(row, body, property, servicesWith)
-  const segments = segmentsOf(stay, requested, businessDate(property, ctx.now))
-  const room_locked = body.room_locked ?? row.room_locked
+  const parts = offer ? offer.room_type.parts : undefined
+  const segments = segmentsOf(stay, requested, { today: businessDate(property, ctx.now), parts })
   const booked_for = companyOfStay(body, { found: company, before: row, property_id: row.property_id })
   if (offer && requested.other_plan)
     await requireAgreedChange(ctx, offer.plan, { found: company, company_id: booked_for.company_id })
@@ -98,7 +99,7 @@ export async function amend(
     group_id,
     routing,
     segments,
-    room_locked,
+    room_locked: body.room_locked ?? row.room_locked,
     ...textFields(row, body),
     no_cleaning_on: daysWithoutCleaning({ ...stay, no_cleaning_on: row.no_cleaning_on }, body.no_cleaning_on),
   }
@@ -182,19 +183,28 @@ function mergedMetadata(now: Record<string, string>, changes: Body['metadata']):
  * The rooms of the stay over its new dates: another room or room type applies to all nights, in house to
  * those to come, while past nights stay where they were. Without either a stay with several rooms keeps them.
  */
-function segmentsOf(stay: ReservationRow, requested: RequestedStay, today: string): RoomSegment[] {
+function segmentsOf(
+  stay: ReservationRow,
+  requested: RequestedStay,
+  { today, parts }: { readonly today: string; readonly parts: readonly SegmentPart[] | undefined },
+): RoomSegment[] {
   const in_house = stay.status === 'checked_in'
-  if (in_house && requested.room_id === null) throw roomRefused(null, 'needed_in_house', NEEDED_IN_HOUSE)
+  const is_combined = requested.other_type ? parts !== undefined : stay.segments.some((one) => one.parts)
+  if (is_combined && requested.other_room && (requested.room_id !== null || !requested.other_type))
+    throw roomRefused(requested.room_id, 'other_room_type', HAS_OWN_ROOMS)
+  if (in_house && requested.room_id === null && !is_combined)
+    throw roomRefused(null, 'needed_in_house', NEEDED_IN_HOUSE)
   if (!requested.other_room && !requested.other_type) return stay.segments
   const from = in_house ? later(today, stay.check_in) : stay.check_in
-  const { room_id, room_type_id } = requested
+  const lodging = lodgingOf({ id: requested.room_type_id, parts }, requested.room_id)
+  const { room_id } = lodging
   if (from >= stay.check_out) {
     // An extension that is undone: the nights that are left were already in the requested room.
     const last = stay.segments.at(-1)
-    if (last?.room_id === room_id && last.room_type_id === room_type_id) return stay.segments
+    if (last && isSameLodging(last, lodging)) return stay.segments
     throw roomRefused(room_id, 'no_nights_left', NO_NIGHTS_LEFT)
   }
-  return lodge(stay.segments, { room_id, room_type_id, from, to: stay.check_out })
+  return lodge(stay.segments, { ...lodging, from, to: stay.check_out })
 }
 
 /** The stay with other services, nothing else of its price being touched. rule 25.6 */

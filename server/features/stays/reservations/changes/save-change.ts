@@ -8,7 +8,7 @@ import type { QueueGuestMail } from '../guests/notify-guest.ts'
 import { changeHoldings } from '../holdings/change-holdings.ts'
 import { planRefund, withdrawPlannedRefunds } from '../money/plan-refund.ts'
 import { outOfOrder, type RoomRequest, requireFreeOfGuests, roomRefused } from '../rooms/room-choice.ts'
-import { roomOf, segmentOn } from '../rooms/segments.ts'
+import { roomsIn, roomsNow, segmentOn } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
 import type { Trigger } from '../states.ts'
@@ -35,15 +35,17 @@ export async function saveChange(
   { before, after, trigger, queueGuestMail, note, over_credit }: SavedChange,
 ): Promise<ReservationRow> {
   const today = businessDate(after, ctx.now)
-  const entered = roomEntered(before, after, today)
+  const entered = roomsEntered(before, after, today)
   const left = roomsLeft(ctx, before, after, trigger)
-  if (trigger === 'check_in' && !entered) throw roomRefused(null, 'missing', NEEDED_AT_CHECK_IN)
+  if (trigger === 'check_in' && entered.length === 0) throw roomRefused(null, 'missing', NEEDED_AT_CHECK_IN)
   const held = over_credit ? { ...after, company_pays: false, folios: [] } : after
-  await changeHoldings(ctx, before, held, { guest_rooms: entered ? [entered.room_id, ...left] : left })
-  const warning = entered && (await enterRoom(ctx, entered, { trigger, today }))
+  await changeHoldings(ctx, before, held, {
+    guest_rooms: [...entered.map(({ room_id }) => room_id), ...left],
+  })
+  const warnings = await enterRooms(ctx, entered, { trigger, today })
   const refunded = trigger === 'no_show' ? await planRefund(ctx, after, 'no_show') : after
   if (trigger === 'undo_no_show' || trigger === 'reinstate') await withdrawPlannedRefunds(ctx, before)
-  const row = warning ? { ...refunded, warnings: [...after.warnings, warning] } : refunded
+  const row = warnings.length > 0 ? { ...refunded, warnings: [...after.warnings, ...warnings] } : refunded
   const stored = await saveReservation(ctx, before, row, {
     ...documentsOf(trigger, before),
     along: (saved) => [
@@ -56,6 +58,16 @@ export async function saveChange(
   return before.status === 'pending_payment'
     ? settleBooking(ctx, stored, { confirmed: trigger === 'confirm' })
     : stored
+}
+
+/** A guest enters the rooms; what to warn of is said once. */
+async function enterRooms(
+  ctx: Context,
+  entered: readonly RoomRequest[],
+  how: { readonly trigger: Trigger | null; readonly today: string },
+) {
+  const found = await Promise.all(entered.map((one) => enterRoom(ctx, one, how)))
+  return [...new Map(found.flatMap((warning) => (warning ? [[warning.code, warning]] : []))).values()]
 }
 
 /** A guest enters the room, which is empty of others; at check-in it is also in order. Returns what to warn of. */
@@ -78,24 +90,26 @@ function documentsOf(trigger: Trigger | null, { cancellation }: ReservationRow):
   return is_taken_back && cancellation ? { change: depositAgain(cancellation.cancelled_at) } : {}
 }
 
-/** A room that a guest leaves becomes dirty, at departure or by a move. */
+/** Rooms that a guest leaves become dirty, at departure or by a move. */
 function roomsLeft(
   { now }: Context,
   before: ReservationRow,
   after: ReservationRow,
   trigger: Trigger | null,
 ): string[] {
-  const was_in = before.status === 'checked_in' ? roomOf(before, now) : null
-  const is_in = trigger === 'check_out' ? null : roomOf(after, now)
-  return was_in !== null && was_in !== is_in ? [was_in] : []
+  if (before.status !== 'checked_in') return []
+  const is_in = trigger === 'check_out' ? [] : roomsNow(after, now)
+  return roomsNow(before, now).filter((room_id) => !is_in.includes(room_id))
 }
 
-/** The room that a guest enters, which is to be empty of others: by a check-in, or by moving in house. */
-function roomEntered(before: ReservationRow, after: ReservationRow, today: string): RoomRequest | null {
-  if (after.status !== 'checked_in') return null
-  const { room_id, room_type_id, from, to } = segmentOn(after.segments, today)
-  if (room_id === null) return null
-  const was_inside = before.status === 'checked_in' && segmentOn(before.segments, today).room_id === room_id
-  if (was_inside) return null
-  return { room_id, room_type_id, reservation_id: after.id, from, to }
+/** The rooms that a guest enters, which are to be empty of others: by a check-in, or by moving in house. */
+function roomsEntered(before: ReservationRow, after: ReservationRow, today: string): RoomRequest[] {
+  if (after.status !== 'checked_in') return []
+  const { from, to, ...lodging } = segmentOn(after.segments, today)
+  const was_in = before.status === 'checked_in' ? roomsIn(segmentOn(before.segments, today)) : []
+  return (lodging.parts ?? [lodging]).flatMap(({ room_id, room_type_id }) =>
+    room_id === null || was_in.includes(room_id)
+      ? []
+      : [{ room_id, room_type_id, reservation_id: after.id, from, to }],
+  )
 }

@@ -14,7 +14,7 @@ import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { noShowFee } from '../cancellation/cancellation.ts'
 import { type CancellationTerms, cancelledStay } from '../cancellation/cancelled-stay.ts'
 import { feesBy, requireCancellation, stayOfFee } from '../cancellation/chosen-fee.ts'
-import { oneSegment } from '../rooms/segments.ts'
+import { withoutOwnRoom } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import type { Trigger } from '../states.ts'
 import { requireGuard, triggerOf } from './guards.ts'
@@ -156,7 +156,7 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
       status: 'confirmed',
       fee: null,
       cancellation: null,
-      ...(!change.keeps_room && { segments: oneSegment(row, { ...row, room_id: null }) }),
+      ...(!change.keeps_room && { segments: withoutOwnRoom(row) }),
     }
   },
 }

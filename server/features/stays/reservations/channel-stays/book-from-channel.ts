@@ -6,8 +6,10 @@ import { chooseGuest, writeBookingGuest } from '../guests/booking-guest.ts'
 import { prepareMailOfNew } from '../guests/notify-guest.ts'
 import { changeHoldings } from '../holdings/change-holdings.ts'
 import { NIGHTS } from '../holdings/nights.ts'
+import { ROOMS } from '../holdings/rooms.ts'
 import { newReservation } from '../new-reservation.ts'
 import { present } from '../present.ts'
+import { withoutRooms } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { writeBooking } from '../write-booking.ts'
 import {
@@ -45,12 +47,19 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   const { booking_id } = stay
   const begun = { ...newReservation(ctx, { offer, stay, party, price, guest, channel, body }), booking_id }
   const overbooked = await changeHoldings(ctx, null, begun, { overbooks: true })
-  const over = overbooked.of(NIGHTS).flatMap(({ nights }) => nights)
+  const over = [...new Set(overbooked.of(NIGHTS).flatMap(({ nights }) => nights))]
+  const lacking = overbooked.of(ROOMS)
   const row = {
     ...begun,
+    segments: withoutRooms(begun.segments, lacking),
     vat_terms: price.vat_terms,
     collected_by_channel: collectedByChannel(stay, price),
-    warnings: [...begun.warnings, ...warningsOfStay(offer, stay, over), ...warnings],
+    warnings: [
+      ...begun.warnings,
+      ...warningsOfStay(offer, stay, over),
+      ...warnings,
+      ...(lacking.length > 0 ? [NO_ROOM] : []),
+    ],
   }
   // Of several rooms the guest is told once, by `orderFromChannel`.
   const queueGuestMail = booking_id ? null : await prepareMailOfNew(ctx, offer, { after: [row], guest })
@@ -67,6 +76,8 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   ])
   return row
 }
+
+const NO_ROOM = { code: 'room_unassigned', message: 'A room of the combined room type is not free.' }
 
 /** In the form of an API request. */
 function bodyOf(stay: ChannelStay) {

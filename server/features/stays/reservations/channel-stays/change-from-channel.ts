@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RoomSegment } from '#contract/parts/reservation-parts.ts'
 import { isToCome } from '#contract/stays/status.ts'
 import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
@@ -24,8 +23,7 @@ import { isWarnedOverbooked, overbookedNights } from '../nights/overbooked-night
 import { present } from '../present.ts'
 import { reductionsLeft } from '../prices/reduce-nights.ts'
 import { readForChange } from '../read-for-change.ts'
-import type { RoomRequest } from '../rooms/room-choice.ts'
-import { merged, oneSegment, roomsOf, withDates } from '../rooms/segments.ts'
+import { lodgingOf, oneSegment, roomsOf, withDates, withoutRooms } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
 import { servicesLeft } from '../services/stay-services.ts'
@@ -70,13 +68,13 @@ export async function changeFromChannel(
     ...reductionsLeft(price.nightly_rates, row),
   }
   // Its rooms are claimed anew: one that is out of order by now is not kept.
-  const overbooked = await changeHoldings(ctx, { ...row, segments: withoutRooms(row) }, sold_stay, {
+  const overbooked = await changeHoldings(ctx, { ...row, segments: withoutRooms(row.segments) }, sold_stay, {
     overbooks: true,
   })
-  const over = overbooked.of(NIGHTS).flatMap(({ nights }) => nights)
+  const over = [...new Set(overbooked.of(NIGHTS).flatMap(({ nights }) => nights))]
   over.push(...(await stillOver(ctx, row, sold_stay, over)))
   const services_over = [...new Set(overbooked.of(SERVICES).map(({ date }) => date))].sort()
-  const segments = withoutRooms(sold_stay, overbooked.of(ROOMS))
+  const segments = withoutRooms(sold_stay.segments, overbooked.of(ROOMS))
   const lost = roomsOf({ segments }).length < roomsOf(row).length
   const fresh = [
     ...warningsOfStay(offer, stay, over),
@@ -126,7 +124,7 @@ function moved(row: ReservationRow, stay: ChannelStay, offer: Offer, property: P
     segments:
       stay.room_type_id === row.room_type_id
         ? withDates(row.segments, stay)
-        : oneSegment(stay, { ...stay, room_id: null }),
+        : oneSegment(stay, lodgingOf(offer.room_type, null)),
     room_type_id: stay.room_type_id,
     rate_plan_id: stay.rate_plan_id,
     adults: stay.party.adults,
@@ -138,15 +136,6 @@ function moved(row: ReservationRow, stay: ChannelStay, offer: Offer, property: P
     notes: stay.notes ?? row.notes,
   }
 }
-
-/** The segments of a stay without some of its rooms; by default without any. */
-const withoutRooms = ({ segments }: ReservationRow, some?: readonly RoomRequest[]): RoomSegment[] =>
-  merged(
-    segments.map((one) => {
-      const is_kept = some && !some.some(({ room_id, from }) => room_id === one.room_id && from === one.from)
-      return is_kept ? one : { ...one, room_id: null }
-    }),
-  )
 
 /** Applies a channel's cancellation; a guest in house stays in house, and staff is notified. rule 6 */
 export async function cancelFromChannel(ctx: Context, reservation_id: string): Promise<ReservationRow> {

@@ -8,7 +8,7 @@ import {
   readLimits,
 } from '#server/features/inventory/nights/public.ts'
 import { findRoomType } from '#server/features/inventory/room-types/public.ts'
-import { fault, missingReference } from '#server/kernel/errors.ts'
+import { fault, invalid, missingReference } from '#server/kernel/errors.ts'
 import { lockInOrder } from '../holdings/lock-in-order.ts'
 import { NIGHTS } from '../holdings/nights.ts'
 import { holdsRooms } from './group-status.ts'
@@ -63,4 +63,10 @@ async function requireTypesOf(ctx: Context, { property_id }: GroupRow, requested
   const ids = [...new Set([...requested.values()].map(({ room_type_id }) => room_type_id))].sort()
   const types = await Promise.all(ids.map((id) => findRoomType(ctx, id, 'blocks')))
   if (types.some((type) => type.property_id !== property_id)) throw missingReference('blocks')
+  if (types.some((type) => type.made_of.length > 0))
+    throw invalid(
+      'blocks',
+      'combined',
+      'A combined room type is not held as a block: hold what it is made of.',
+    )
 }

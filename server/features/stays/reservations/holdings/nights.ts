@@ -42,7 +42,7 @@ export const NIGHTS: Holding<ShortNights> = {
 }
 
 /** SVC-1001, naming every night of the room type that is full. */
-const soldOut = ({ room_type_id, nights }: TypeNights) =>
+export const soldOut = ({ room_type_id, nights }: TypeNights) =>
   fault('SVC-1001', { details: { room_type_id, nights: nights.map((date) => ({ date, available: 0 })) } })
 
 /** SVC-1017 where the block of the group has no room left, else SVC-1001. rule 31.5 */
@@ -61,11 +61,11 @@ export function nightsHeld(stays: readonly NightsOfStay[]): TypeNights[] {
     const until = heldUntil(stay)
     const last = stay.segments.length - 1
     const of_group = stay.group_id ? { group_id: stay.group_id } : {}
-    return stay.segments.map(({ room_type_id, from, to }, i) => ({
-      ...of_group,
-      room_type_id,
-      nights: nightsOf(from, i === last && until > to ? until : earlier(to, until)),
-    }))
+    return stay.segments.flatMap((segment, i) => {
+      const { from, to, parts = [] } = segment
+      const nights = nightsOf(from, i === last && until > to ? until : earlier(to, until))
+      return [segment, ...parts].map(({ room_type_id }) => ({ ...of_group, room_type_id, nights }))
+    })
   })
   return [...Map.groupBy(parts, keyOf).values()].flatMap((some) => {
     const nights = some.flatMap((part) => part.nights).sort()

@@ -1,9 +1,10 @@
 import { lockRooms } from '#server/features/inventory/rooms/public.ts'
-import { earlier } from '#server/kernel/time/dates.ts'
+import { earlier, nightsOf } from '#server/kernel/time/dates.ts'
 import { type RoomRequest, readRoom, roomRefusal } from '../rooms/room-choice.ts'
 import { heldUntil } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import type { Holding } from './holding.ts'
+import { soldOut } from './nights.ts'
 
 /**
  * The rooms that a stay has on its nights. They are stored with its row, where `room_never_double_booked` is checked: a
@@ -28,7 +29,7 @@ export const ROOMS: Holding<RoomRequest> = {
     const rooms = await Promise.all(claims.map((request) => readRoom(ctx, request)))
     const refused = claims.flatMap((request, i) => {
       const refusal = roomRefusal(rooms[i]!, request)
-      return refusal ? [{ request, refusal }] : []
+      return refusal ? [{ request, refusal: partRefusal(request) ?? refusal }] : []
     })
     const [first] = refused
     return first ? { units: refused.map(({ request }) => request), refusal: () => first.refusal } : null
@@ -36,13 +37,32 @@ export const ROOMS: Holding<RoomRequest> = {
   release: () => Promise.resolve(),
 }
 
+/** SVC-1001 where it is a combined room type that lacks a room: nobody has asked for that room. rule 37.4 */
+const partRefusal = ({ combined_type_id, from, to }: RoomRequest): Error | null =>
+  combined_type_id === undefined
+    ? null
+    : soldOut({ room_type_id: combined_type_id, nights: nightsOf(from, to) })
+
 function roomsHeld(stay: ReservationRow): RoomRequest[] {
   const until = heldUntil(stay)
-  return stay.segments.flatMap(({ room_id, room_type_id, from, to }) => {
+  return stay.segments.flatMap((segment) => {
+    const { from, to, parts } = segment
     const end = earlier(to, until)
-    return room_id === null || from >= end
-      ? []
-      : [{ room_id, room_type_id, reservation_id: stay.id, from, to: end }]
+    if (from >= end) return []
+    return (parts ?? [segment]).flatMap(({ room_id, room_type_id }) =>
+      room_id === null
+        ? []
+        : [
+            {
+              room_id,
+              room_type_id,
+              reservation_id: stay.id,
+              from,
+              to: end,
+              ...(parts && { combined_type_id: segment.room_type_id }),
+            },
+          ],
+    )
   })
 }
 

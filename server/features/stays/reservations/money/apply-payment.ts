@@ -22,7 +22,7 @@ import { appendUpdated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { claimIfLeft } from '../holdings/change-holdings.ts'
 import { isPaymentExpired } from '../holds/hold.ts'
-import { oneSegment } from '../rooms/segments.ts'
+import { withoutOwnRoom } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
 import { owed, received } from './amount-due.ts'
@@ -76,7 +76,7 @@ async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<Reserva
 async function reconfirmed(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const property = await readProperty(ctx, row.property_id)
   if (businessDate(property!, ctx.now) >= row.check_out) return null
-  const segments = oneSegment(row, { ...row, room_id: null })
+  const segments = withoutOwnRoom(row)
   const confirmed = { ...row, segments, status: 'confirmed' as const, fee: null, cancellation: null }
   return (await claimIfLeft(ctx, row, confirmed)) ? confirmed : null
 }

@@ -101,6 +101,8 @@ function conflictOf(
     return found('changed', 'The stay has other rooms or dates since it was seen.')
   if (isClosed(status) || isExpired(before, now))
     return found('stay_is_closed', 'The stay is over, or was given up.')
+  if (before.segments.some(({ parts }) => parts))
+    return found('combined', 'The stay is in a combined room type: it is moved by another room type.')
   if (before.room_locked) return found('locked', 'The stay is locked in its rooms: unlock it first.')
   if (move.from !== undefined && (move.from < check_in || move.from >= check_out))
     return found('outside_the_stay', `The stay has no night of ${move.from}.`)

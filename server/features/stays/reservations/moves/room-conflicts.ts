@@ -1,4 +1,4 @@
-import type { RoomSegment } from '#contract/parts/reservation-parts.ts'
+import type { RoomSegment } from '#contract/inventory/room-segments.ts'
 import type { MoveConflict } from '#contract/stays/moves.ts'
 import {
   CONDITION_WARNINGS,

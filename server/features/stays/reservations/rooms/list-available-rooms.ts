@@ -55,7 +55,9 @@ export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Pr
     )
     return [presentRoom({ ...room, inspection_required }, inside, check_out_time)]
   })
-  const rank = (room: AvailableRoom) => rankOf(room, readinessRank({ ...room, inspection_required }))
+  const shared = new Set(rooms.flatMap(({ id, in_combined_type }) => (in_combined_type ? id : [])))
+  const rank = (room: AvailableRoom) =>
+    rankOf(room, readinessRank({ ...room, inspection_required })) + (shared.has(room.id) ? 0.5 : 0)
   return { data: shown.sort((one, other) => rank(one) - rank(other) || byName.compare(one.name, other.name)) }
 }
 
@@ -86,6 +88,6 @@ const shortName = ({ first_name, last_name }: Holder['booker']): string =>
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Vacant before occupied, in use before out of service, then by readiness, 0 to 4. */
+/** Vacant before occupied, in use before out of service, then by readiness, 0 to 4; then those of no combined type. rule 37.6 */
 const rankOf = ({ occupied_by, out_of_service }: AvailableRoom, readiness: number): number =>
   (occupied_by ? 20 : 0) + (out_of_service ? 10 : 0) + readiness

@@ -16,6 +16,8 @@ export interface RoomRequest {
   readonly reservation_id: string
   readonly from: string
   readonly to: string
+  /** The combined room type that takes it as one of its parts. */
+  readonly combined_type_id?: string
 }
 
 /** Why a stay cannot have a room. */
@@ -28,6 +30,8 @@ export type RoomRefusal =
   | 'occupied'
   | 'no_nights_left'
   | 'locked'
+
+export const HAS_OWN_ROOMS = 'A combined room type has rooms of its own, and no other.'
 
 /** 409 SVC-1006: `message` and `details.reason` say why. */
 export const roomRefused = (

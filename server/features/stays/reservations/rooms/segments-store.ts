@@ -1,15 +1,22 @@
+import { markCombinedOf } from '#server/features/channels/public.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '#server/postgres/statement.ts'
 import { type LodgedStay, storedSegments } from './segments.ts'
 
 const insert = statement(
   'insert_room_segments',
-  `INSERT INTO room_segments (account_id, reservation_id, room_id, room_type_id, from_date, to_date, held_to)
-   SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::date[], $6::date[], $7::date[])`,
+  `WITH added AS (
+     INSERT INTO room_segments (account_id, reservation_id, room_id, room_type_id, from_date, to_date, held_to, part)
+     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::date[], $6::date[], $7::date[], $8::smallint[])
+     RETURNING room_type_id, from_date, to_date)
+   ${markCombinedOf('added')}`,
 )
 const remove = statement(
   'delete_room_segments',
-  `DELETE FROM room_segments WHERE account_id = $1 AND reservation_id = ANY ($2)`,
+  `WITH removed AS (
+     DELETE FROM room_segments WHERE account_id = $1 AND reservation_id = ANY ($2)
+     RETURNING room_type_id, from_date, to_date)
+   ${markCombinedOf('removed')}`,
 )
 
 type Stay = LodgedStay & { readonly id: string }
@@ -28,6 +35,7 @@ export async function insertSegments({ tx, scope }: AccountContext, stays: reado
     rows.map(({ from }) => from),
     rows.map(({ to }) => to),
     rows.map(({ held_to }) => held_to),
+    rows.map(({ part }) => part),
   ])
 }
 
@@ -91,4 +99,4 @@ export const isInRoom = (room_id: string, date: string | null): RawBuilder<unkno
  * aggregate is evaluated stay by stay, where PostgreSQL would read all segments of the account for EXISTS.
  */
 export const isUnassigned = (date: string | null): RawBuilder<unknown> =>
-  sql`coalesce((SELECT bool_or(s.room_id IS NULL) ${segmentsOn(date)} AND s.reservation_id = reservations.id), true)`
+  sql`coalesce((SELECT bool_or(s.room_id IS NULL) ${segmentsOn(date)} AND s.reservation_id = reservations.id AND s.part = 0), true)`

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { RoomSegment, SegmentPart } from '#contract/inventory/room-segments.ts'
 import type { ReservationStatus } from '#contract/lists.ts'
-import type { RoomSegment } from '#contract/parts/reservation-parts.ts'
 import { businessDate, type DayRule } from '#server/kernel/time/business-date.ts'
 import { addDays, earlier, later } from '#server/kernel/time/dates.ts'
 
@@ -10,8 +10,18 @@ import { addDays, earlier, later } from '#server/kernel/time/dates.ts'
  */
 export type Segments = readonly RoomSegment[]
 
-/** Room and room type of a segment. */
-export type Lodging = Pick<RoomSegment, 'room_id' | 'room_type_id'>
+/** Room and room type of a segment; what it takes, where that is combined. */
+export type Lodging = Pick<RoomSegment, 'room_id' | 'room_type_id' | 'parts'>
+
+/** A room type with the room that is requested; a combined one brings its own rooms. rule 37.3 */
+export function lodgingOf(
+  { id, parts }: { readonly id: string; readonly parts?: readonly SegmentPart[] | undefined },
+  room_id: string | null,
+): Lodging {
+  if (parts === undefined) return { room_id, room_type_id: id }
+  const [first = null] = parts.flatMap((part) => part.room_id ?? [])
+  return { room_id: first, room_type_id: id, parts: [...parts] }
+}
 
 /** The parts of a stay that its rooms depend on. */
 export interface LodgedStay {
@@ -27,27 +37,57 @@ export interface LodgedStay {
 /** One segment over all nights. */
 export const oneSegment = (
   { check_in, check_out }: { readonly check_in: string; readonly check_out: string },
-  { room_id, room_type_id }: Lodging,
-): RoomSegment[] => [{ room_id, room_type_id, from: check_in, to: check_out }]
+  lodging: Lodging,
+): RoomSegment[] => [segmentIn(lodging, check_in, check_out)]
+
+const segmentIn = ({ room_id, room_type_id, parts }: Lodging, from: string, to: string): RoomSegment =>
+  parts === undefined ? { room_id, room_type_id, from, to } : { room_id, room_type_id, from, to, parts }
 
 /** Removes segments without nights; joins neighbours in the same room. */
-export function merged(segments: Segments): RoomSegment[] {
+function merged(segments: Segments): RoomSegment[] {
   const result: RoomSegment[] = []
   for (const one of segments) {
     if (one.from >= one.to) continue
     const last = result.at(-1)
-    if (last?.room_id === one.room_id && last.room_type_id === one.room_type_id) last.to = one.to
+    if (last && isSameLodging(last, one)) last.to = one.to
     else result.push({ ...one })
   }
   return result
 }
 
+/** One segment without a room, or the segments of a stay in a combined room type, which has none without its rooms. */
+export const withoutOwnRoom = (
+  stay: Pick<LodgedStay, 'check_in' | 'check_out' | 'room_type_id' | 'segments'>,
+) =>
+  stay.segments.some(({ parts }) => parts) ? [...stay.segments] : oneSegment(stay, { ...stay, room_id: null })
+
+/** Segments without some of their rooms, by default without any. */
+export const withoutRooms = (
+  segments: Segments,
+  some?: readonly { readonly room_id: string; readonly from: string }[],
+): RoomSegment[] =>
+  merged(
+    segments.map((one) => {
+      const kept = <Of extends { readonly room_id: string | null }>(of: Of): Of =>
+        some && !some.some(({ room_id, from }) => room_id === of.room_id && from === one.from)
+          ? of
+          : { ...of, room_id: null }
+      return one.parts ? { ...kept(one), parts: one.parts.map(kept) } : kept(one)
+    }),
+  )
+
+export const isSameLodging = (one: Lodging, other: Lodging): boolean =>
+  one.room_id === other.room_id &&
+  one.room_type_id === other.room_type_id &&
+  isDeepStrictEqual(one.parts, other.parts)
+
 /** Puts the nights from `from` up to, and not including, `to` into another room; the others stay where they are. */
-export function lodge(segments: Segments, { room_id, room_type_id, from, to }: RoomSegment): RoomSegment[] {
+export function lodge(segments: Segments, added: RoomSegment): RoomSegment[] {
+  const { from, to } = added
   if (from >= to) return merged(segments)
   return merged([
     ...segments.map((one) => ({ ...one, to: earlier(one.to, from) })),
-    { room_id, room_type_id, from, to },
+    segmentIn(added, from, to),
     ...segments.map((one) => ({ ...one, from: later(one.from, to) })),
   ])
 }
@@ -85,8 +125,10 @@ export function heldUntil({
 }
 
 /** A segment as it is stored, with the end of the nights that are held. */
-export interface StoredSegment extends RoomSegment {
+export interface StoredSegment extends Omit<RoomSegment, 'parts'> {
   readonly held_to: string
+  /** 0 for the segment of the stay itself; what it takes of other room types is counted from 1. */
+  readonly part: number
 }
 
 type Lodged = Pick<LodgedStay, 'segments' | 'room_type_id'>
@@ -94,7 +136,10 @@ type Lodged = Pick<LodgedStay, 'segments' | 'room_type_id'>
 /** The segments in the row of a stay: null where it has no room yet and all its nights are of its own room type. */
 export function segmentsOfRow({ segments, room_type_id }: Lodged): Segments | null {
   const [only] = segments
-  return segments.length === 1 && only!.room_id === null && only!.room_type_id === room_type_id
+  return segments.length === 1 &&
+    !only!.parts &&
+    only!.room_id === null &&
+    only!.room_type_id === room_type_id
     ? null
     : segments
 }
@@ -103,7 +148,17 @@ export function segmentsOfRow({ segments, room_type_id }: Lodged): Segments | nu
 export function storedSegments(stay: LodgedStay): StoredSegment[] {
   if (segmentsOfRow(stay) === null) return []
   const until = heldUntil(stay)
-  return stay.segments.map((one) => ({ ...one, held_to: later(one.from, earlier(one.to, until)) }))
+  return stay.segments.flatMap(({ parts = [], ...one }) => {
+    const held = { ...one, held_to: later(one.from, earlier(one.to, until)) }
+    // The room of the stay itself is one of those of its parts, and stored once.
+    const others = parts.map(({ room_id, room_type_id }, i) => ({
+      ...held,
+      room_id: room_id === one.room_id ? null : room_id,
+      room_type_id,
+      part: i + 1,
+    }))
+    return [{ ...held, part: 0 }, ...others]
+  })
 }
 
 /** Whether the stored segments of a stay have changed. */
@@ -114,17 +169,24 @@ export const roomsDiffer = (before: LodgedStay, after: LodgedStay): boolean =>
 export const segmentOn = (segments: Segments, date: string): RoomSegment =>
   segments.findLast(({ from }) => from <= date) ?? segments[0]!
 
+type StayInRooms = { readonly segments: Segments } & DayRule
+
 /** The room of a stay: of its business date, of the arrival before that, of the last night afterwards. */
-export function roomOf(
-  stay: { readonly segments: Segments } & DayRule,
-  now: Temporal.Instant,
-): string | null {
-  const { segments } = stay
-  // Most stays have one room, and calculating a business date takes 30 to 100 µs.
-  return (segments.length === 1 ? segments[0]! : segmentOn(segments, businessDate(stay, now))).room_id
-}
+export const roomOf = (stay: StayInRooms, now: Temporal.Instant): string | null =>
+  segmentNow(stay, now).room_id
+
+/** The same, all of a combined room type. */
+export const roomsNow = (stay: StayInRooms, now: Temporal.Instant): string[] => roomsIn(segmentNow(stay, now))
+
+// Most stays have one room, and calculating a business date takes 30 to 100 µs.
+const segmentNow = (stay: StayInRooms, now: Temporal.Instant): RoomSegment =>
+  stay.segments.length === 1 ? stay.segments[0]! : segmentOn(stay.segments, businessDate(stay, now))
+
+/** The rooms of a segment: of a combined room type those of its parts. */
+export const roomsIn = ({ room_id, parts }: Lodging): string[] =>
+  (parts ?? [{ room_id }]).flatMap((one) => one.room_id ?? [])
 
 /** All rooms that a stay has on one of its nights. */
 export const roomsOf = ({ segments }: { readonly segments: Segments }): string[] => [
-  ...new Set(segments.flatMap(({ room_id }) => room_id ?? [])),
+  ...new Set(segments.flatMap(roomsIn)),
 ]
