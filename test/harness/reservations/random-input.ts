@@ -60,6 +60,7 @@ export function randomInput({
       status: (['inspected', 'clean', 'dirty'] as const)[pick(3)]!,
       inspection_required: false,
       occupied: random() < 0.2,
+      in_combined_type: false,
       blocks: closed ? [{ type: 'out_of_order', from: at_day(from), to: at_day(from + 1 + pick(3)) }] : [],
     }
   })

@@ -30,6 +30,7 @@ describe('spec 2.6 — room type: creation', () => {
       bed_configuration: [],
       size_sqm: null,
       amenities: [],
+      made_of: [],
       status: 'active',
       version: 1,
       created_at: '2027-01-04T09:00:00Z',
