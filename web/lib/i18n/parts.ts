@@ -40,9 +40,9 @@ export const PARTS = {
     en: async () => (await import('./en/distribution/channels.ts')).channels,
     de: async () => (await import('./de/distribution/channels.ts')).channels,
   },
-  combined_types: {
-    en: async () => (await import('./en/inventory/combined-types.ts')).combined_types,
-    de: async () => (await import('./de/inventory/combined-types.ts')).combined_types,
+  room_type_form: {
+    en: async () => (await import('./en/inventory/room-type-form.ts')).room_type_form,
+    de: async () => (await import('./de/inventory/room-type-form.ts')).room_type_form,
   },
   companies: {
     en: async () => (await import('./en/companies/companies.ts')).companies,

@@ -32,7 +32,7 @@ export default function CreateRoomType() {
     done: ({ name }) => text.created(name),
     onSaved: ({ id }) => navigate({ to: '/settings/room-types/$id', params: { id } }),
   })
-  const words = usePartMessages('combined_types')
+  const words = usePartMessages('room_type_form')
   const { inventory_count, rooms, made_of, property_id } = form.values
   const named = roomNames(rooms).length
   const miscounted = named > 0 && named !== inventory_count
@@ -57,11 +57,11 @@ export default function CreateRoomType() {
           {made_of.length === 0 && (
             <Textarea
               {...form.field('rooms')}
-              label={text.room_names}
-              description={text.room_names_hint}
+              label={words.room_names}
+              description={words.room_names_hint}
               autosize
               minRows={1}
-              error={miscounted ? text.room_names_count(named, inventory_count) : undefined}
+              error={miscounted ? words.room_names_count(named, inventory_count) : undefined}
             />
           )}
         </RoomTypeFields>

@@ -24,7 +24,7 @@ export function MadeOfField({
   description,
   error,
 }: MadeOfFieldProps) {
-  const text = usePartMessages('combined_types')
+  const text = usePartMessages('room_type_form')
   const types = useRoomTypesHere().filter((type) => type.property_id === property_id && type.id !== id)
   const rooms = useSortedRooms(property_id)
   const chosen = value.flatMap(({ room_type_id, room_ids }) => room_ids ?? [room_type_id])

@@ -56,7 +56,7 @@ export default function RoomTypePage() {
 
 function Edit({ room_type }: { room_type: RoomType }) {
   const { offering, states } = useMessages()
-  const words = usePartMessages('combined_types')
+  const words = usePartMessages('room_type_form')
   const form = useRecordForm('updateRoomType', room_type, {
     values: roomTypeValues,
     read: 'getRoomType',

@@ -12,12 +12,12 @@ export const ROOM_TYPE_SCREENS = {
   new_room_type: {
     path: '/settings/room-types/new',
     may: 'createRoomType',
-    words: 'combined_types',
+    words: 'room_type_form',
     load: () => import('./create.tsx'),
   },
   room_type: {
     path: '/settings/room-types/$id',
-    words: ['photos', 'combined_types'],
+    words: ['photos', 'room_type_form'],
     load: () => import('./page.tsx'),
   },
 } as const satisfies Record<string, Screen>

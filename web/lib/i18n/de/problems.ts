@@ -8,11 +8,11 @@ const MANY = 'Das sind zu viele.'
 /** Field problems by the codes of the service. In English the texts of the service are shown. */
 export const problems: Record<string, string> = {
   required: 'Diese Angabe fehlt.',
-  combined: 'Bei einer Kategorie, die aus anderen besteht, geht das nicht.',
-  fixed: 'Ob eine Kategorie aus anderen besteht, steht mit dem Anlegen fest.',
-  is_part: 'Eine andere Kategorie besteht aus dieser: Ändern Sie jene zuerst.',
-  itself: 'Eine Kategorie besteht nicht aus sich selbst.',
-  rooms_twice: 'Dieselben Zimmer wären zweimal dabei.',
+  combined: 'Nicht bei kombinierten Kategorien.',
+  fixed: 'Das steht mit dem Anlegen fest.',
+  is_part: 'Eine andere Kategorie besteht aus dieser.',
+  itself: UNKNOWN_VALUE,
+  rooms_twice: UNKNOWN_VALUE,
   live_only: 'Im Testbetrieb gibt es das nicht.',
   own_address: 'Das ist die Adresse des Dienstes selbst.',
   syntax: 'Das ist kein Name einer Domain, etwa buchen.hotel.example.',

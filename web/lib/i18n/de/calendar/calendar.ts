@@ -97,7 +97,7 @@ export const calendar: Catalogue['calendar'] = {
     locked: 'Das Zimmer ist fest. Heben Sie das auf, um umzuziehen.',
     stay_is_closed: 'Der Aufenthalt ist vorbei.',
     room_needed: 'Wer im Haus ist, braucht ein Zimmer.',
-    combined: 'Der Aufenthalt hat alle Zimmer einer kombinierten Kategorie: Ändern Sie die Kategorie.',
+    combined: 'Nicht bei kombinierten Kategorien.',
     no_nights_left: 'Es bleibt keine Nacht für ein anderes Zimmer.',
     outside_the_stay: 'Die Nacht gehört nicht zum Aufenthalt.',
     other_property: 'Das Zimmer gehört zu einem anderen Betrieb.',

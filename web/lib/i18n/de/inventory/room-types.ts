@@ -16,9 +16,6 @@ export const room_types: Catalogue['offering']['room_types'] = {
   count: 'Zimmer oder Betten',
   count_of: (count, kind) =>
     kind === 'dorm' ? plural(count, 'Bett', 'Betten') : plural(count, 'Zimmer', 'Zimmer'),
-  room_names: 'Zimmernamen',
-  room_names_hint: 'Etwa 101–112, 201. Bleibt es leer, werden sie nummeriert.',
-  room_names_count: (names, count) => `${names} Namen für ${count} Zimmer`,
   standard_occupancy: 'Standardbelegung',
   max_occupancy: 'Gäste maximal',
   max_adults: 'Erwachsene maximal',

@@ -96,7 +96,7 @@ export const calendar = {
     locked: 'The room is locked. Unlock it to move the stay.',
     stay_is_closed: 'The stay is over.',
     room_needed: 'A guest in house needs a room.',
-    combined: 'The stay has all rooms of a combined room type: change its room type.',
+    combined: 'A combined room type has its rooms.',
     no_nights_left: 'No night is left to spend in another room.',
     outside_the_stay: 'The night is not part of the stay.',
     other_property: 'The room is of another property.',

@@ -15,9 +15,6 @@ export const room_types = {
   count: 'Rooms or beds',
   count_of: (count: number, kind: string) =>
     kind === 'dorm' ? plural(count, 'bed', 'beds') : plural(count, 'room', 'rooms'),
-  room_names: 'Room names',
-  room_names_hint: 'Such as 101–112, 201. If empty, rooms are numbered.',
-  room_names_count: (names: number, count: number) => `${names} names for ${count} rooms`,
   standard_occupancy: 'Standard occupancy',
   max_occupancy: 'Maximum guests',
   max_adults: 'Maximum adults',
