@@ -59,7 +59,7 @@ async function staysOf(environment: EnvironmentName, account_id: string) {
        r.promotion - '{id,rate_plan_ids}'::text[] AS promotion
      FROM reservations r JOIN properties p ON p.id = r.property_id JOIN room_types t ON t.id = r.room_type_id
        JOIN rate_plans rp ON rp.id = r.rate_plan_id JOIN guests g ON g.id = r.guest_id
-       LEFT JOIN room_segments s ON s.reservation_id = r.id LEFT JOIN rooms m ON m.id = s.room_id
+       LEFT JOIN room_segments s ON s.reservation_id = r.id AND s.part = 0 LEFT JOIN rooms m ON m.id = s.room_id
      WHERE r.account_id = $1 ORDER BY left(r.id, 14), p.code, t.code, g.email`,
     [account_id],
   )

@@ -14,14 +14,25 @@ beforeAll(async () => {
 }, 180_000)
 
 describe('the demo', () => {
-  it('has a hotel of 24 rooms, a hostel with dorm beds, six room types and thousands of reservations', async () => {
+  it('has a hotel of 24 rooms, a hostel with dorm beds, six room types, two that are made of others, and thousands of reservations', async () => {
     const { body: properties } = await demo.api.get('/properties')
     expect(properties.data.map(({ name }: { name: string }) => name)).toEqual([
       'Old Mill Hostel',
       'Harbour House',
     ])
     const types = await demo.every('/room-types?limit=100')
-    expect(types).toHaveLength(6)
+    expect(types.filter(({ made_of }) => made_of.length === 0)).toHaveLength(6)
+    expect(
+      types.map(({ code, made_of }) => [code, made_of[0]?.count ?? 0]).filter(([, count]) => count > 0),
+    ).toEqual(
+      expect.arrayContaining([
+        ['APT', 2],
+        ['DORM', 8],
+      ]),
+    )
+    for (const { id, made_of } of types)
+      if (made_of.length > 0)
+        expect(demo.reservations.filter(({ room_type_id }) => room_type_id === id)).toHaveLength(1)
     const rooms = await demo.every('/rooms?limit=100')
     expect(rooms.filter(({ property_id }) => property_id === demo.hotel_id)).toHaveLength(24)
     const [dorm] = types.filter(({ kind }) => kind === 'dorm')
@@ -64,8 +75,14 @@ describe('the demo', () => {
       plans.flatMap(({ derived_from: from }) => (from ? [from.adjustment.type] : [])),
     )
     expect([...adjustments].sort()).toEqual(['amount', 'percent'])
+    // Rooms that are sold together too are not sold by channels.
     const one = (code: string) =>
-      plans.find((plan) => plan.code === code && plan.property_id === demo.hotel_id)
+      plans.find(
+        (plan) =>
+          plan.code === code &&
+          plan.property_id === demo.hotel_id &&
+          (plan.channels.length > 0 || code === 'WEEK'),
+      )
     expect(one('NR')).toMatchObject({
       cancellation_policy: { refundable: false },
       deposit_rule: { type: 'full' },

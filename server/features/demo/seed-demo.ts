@@ -29,6 +29,7 @@ import {
 } from '../stays/reservations/public.ts'
 import { createFirm, withFirm } from './agreements/firm.ts'
 import { sellAhead } from './agreements/sell-ahead.ts'
+import { sellTogether } from './agreements/sell-together.ts'
 import { batchesOf } from './batches.ts'
 import { type Booking, bookingOf, bookingsUntil } from './bookings.ts'
 import { chanceOf } from './chance.ts'
@@ -123,9 +124,7 @@ export async function seedDemo({
       hotels.push(await createHotel(at, design, properties[i]!, span, partner))
     }
     const bookings: Booking[] = []
-    for (const hotel of hotels) {
-      bookings.push(...(await sellStays(at, hotel, { whole, now, seed })))
-    }
+    for (const hotel of hotels) bookings.push(...(await sellStays(at, hotel, { whole, now, seed })))
     const dirty_rooms = new Set(bookings.flatMap(dirtyRoomOf))
     const { histories, events } = await writeHistory(account, bookings, now, seed)
     // The verbs below read this history: with the statistics of empty tables, the housekeeping list takes
@@ -134,14 +133,15 @@ export async function seedDemo({
     if (webhook_secrets) await createEndpoint(at, hotels[1]!.property.id, { events, now, webhook_secrets })
     for (const hotel of hotels) {
       const rows = histories.flatMap(({ row }) => (row.property_id === hotel.property.id ? [row] : []))
-      const chance = chanceOf(seed, `rooms ${hotel.property.code}`)
-      await setUpRooms(at, hotel, { rows, now, chance, dirty_rooms })
+      const left = { dirty_rooms, chance: chanceOf(seed, `rooms ${hotel.property.code}`) }
+      await setUpRooms(at, hotel, { rows, now, ...left })
       await cleanRooms(at, hotel, { now, housekeepers, left_dirty: dirty_rooms })
       await reportTasks(at, hotel, now)
       await addPhotos(at, hotel, now)
       await writeCommissions(account, hotel, rows)
       await writeBudgets(at, hotel, now)
       await createYieldRules(at, hotel, now)
+      await sellTogether(at, hotel, { rows, now })
       if (hotel !== hotels[0]) continue
       await writeMessages(at, hotel, { rows, now })
       await sellAhead(at, hotel, { rows, now, full: OVERBOOKED })

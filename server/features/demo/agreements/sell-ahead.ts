@@ -2,14 +2,10 @@ import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { addDays, nightsOf } from '#server/kernel/time/dates.ts'
 import { createQuote, sendQuote } from '../../stays/quotes/public.ts'
-import {
-  applyRoomingList,
-  createGroup,
-  nightsHeld,
-  type ReservationRow,
-} from '../../stays/reservations/public.ts'
+import { applyRoomingList, createGroup, type ReservationRow } from '../../stays/reservations/public.ts'
 import { createWaitingEntry } from '../../stays/waiting-list/public.ts'
 import type { ContextAt, DemoHotel, DemoRoomType } from '../create-hotel.ts'
+import { roomsLeft } from './rooms-left.ts'
 
 interface Sales {
   readonly rows: readonly ReservationRow[]
@@ -29,7 +25,7 @@ const HOUR = 60
 /** A wedding with its block, an open quote, and a guest who waits for a full night, by the verbs of the API. */
 export async function sellAhead(at: ContextAt, hotel: DemoHotel, { rows, now, full }: Sales): Promise<void> {
   const today = businessDate(hotel.property, now)
-  const isLeft = roomsLeft(hotel, rows)
+  const isLeft = roomsLeft(hotel, rows, NIGHTS)
   const firstFree = (days: number) =>
     nightsOf(addDays(today, days), addDays(today, MAX_DAYS)).find((date) =>
       Object.entries(ROOMS).every(([code, rooms]) => isLeft(code, date, rooms)),
@@ -43,24 +39,6 @@ export async function sellAhead(at: ContextAt, hotel: DemoHotel, { rows, now, fu
 }
 
 type MinutesAgo = (minutes: number) => ReturnType<ContextAt>
-
-/** Whether some rooms of a type are free on the nights from a date, by the stays alone. */
-function roomsLeft({ room_types }: DemoHotel, rows: readonly ReservationRow[]) {
-  const sold = new Map<string, number>()
-  for (const { room_type_id, nights } of nightsHeld(rows))
-    for (const date of nights)
-      sold.set(`${room_type_id} ${date}`, (sold.get(`${room_type_id} ${date}`) ?? 0) + 1)
-  const types = new Map(room_types.map((type) => [type.design.room_type.code, type]))
-  return (code: string, from: string, rooms: number): boolean => {
-    const type = types.get(code)
-    return (
-      type !== undefined &&
-      nightsOf(from, addDays(from, NIGHTS)).every(
-        (date) => (sold.get(`${type.id} ${date}`) ?? 0) + rooms < type.rooms.length,
-      )
-    )
-  }
-}
 
 const typeOf = ({ room_types }: DemoHotel, code: string) =>
   room_types.find(({ design }) => design.room_type.code === code)!

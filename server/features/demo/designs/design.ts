@@ -22,6 +22,8 @@ export interface HotelDesign {
   /** The strength of each weekday, 1 being average; Monday first. */
   readonly weekdays: readonly number[]
   readonly room_types: readonly RoomTypeDesign[]
+  /** Rooms that are sold together too. */
+  readonly combined: readonly CombinedDesign[]
 }
 
 export interface ChannelDesign {
@@ -71,6 +73,16 @@ export interface RoomTypeDesign {
   /** Lengths of stay. */
   readonly nights: readonly Weighted<number>[]
   readonly plans: readonly PlanDesign[]
+}
+
+/** A room type that is made of some rooms of another one, with its guest. */
+export interface CombinedDesign {
+  readonly room_type: Omit<RoomTypeTerms, 'rooms' | 'made_of'> & { readonly code: string }
+  /** The code of the other one, and the names of the rooms. */
+  readonly of: string
+  readonly rooms: readonly string[]
+  readonly plan: PlanDesign
+  readonly guest: { readonly first_name: string; readonly last_name: string; readonly email: string }
 }
 
 export interface PlanDesign {

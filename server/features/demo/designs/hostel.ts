@@ -1,3 +1,4 @@
+import { WHOLE_DORM } from './combined.ts'
 import { eur, type HotelDesign, party } from './design.ts'
 import { LEIPZIG } from './local-events.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
@@ -167,4 +168,5 @@ export const HOSTEL: HotelDesign = {
       ],
     },
   ],
+  combined: [WHOLE_DORM],
 }

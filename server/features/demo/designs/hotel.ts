@@ -1,3 +1,4 @@
+import { APARTMENT } from './combined.ts'
 import { eur, type HotelDesign, party, roomNumbers } from './design.ts'
 import { HOTEL_TEXTS } from './hotel-texts.ts'
 import { HAMBURG } from './local-events.ts'
@@ -279,4 +280,5 @@ export const HOTEL: HotelDesign = {
       ],
     },
   ],
+  combined: [APARTMENT],
 }

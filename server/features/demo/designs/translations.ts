@@ -93,6 +93,30 @@ export const ROOM_TYPES = {
       description: 'Ein Etagenbett mit Vorhang, Licht, Steckdose und Schließfach.',
     },
   },
+  DORM: {
+    de: {
+      name: 'Achtbettzimmer für eine Gruppe',
+      description: 'Das ganze Zimmer mit acht Betten, mit einer Tür, die sich abschließen lässt.',
+    },
+  },
+  APT: {
+    de: {
+      name: 'Apartment mit zwei Zimmern',
+      description: 'Zwei Zweibettzimmer mit einer Tür dazwischen und einem eigenen Flur.',
+    },
+    fr: {
+      name: 'Appartement de deux chambres',
+      description: 'Deux chambres à deux lits communicantes, avec leur propre entrée.',
+    },
+    es: {
+      name: 'Apartamento de dos habitaciones',
+      description: 'Dos habitaciones con dos camas, comunicadas entre sí y con entrada propia.',
+    },
+    it: {
+      name: 'Appartamento di due camere',
+      description: 'Due camere a due letti comunicanti, con ingresso proprio.',
+    },
+  },
 } satisfies Record<string, RoomType['translations']>
 
 /** By the code of the rate plan. */

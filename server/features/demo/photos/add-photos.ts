@@ -23,8 +23,12 @@ export async function addPhotos(at: ContextAt, hotel: DemoHotel, now: Temporal.I
     await addToProperty(ctx, property.id, photo)
   const logo = LOGOS[design.property.code]
   if (logo) await setLogo(ctx, { params: { id: property.id } }, await readPicture(logo))
-  for (const { design: type, id } of room_types)
-    for (const photo of ROOM_TYPE_PHOTOS[type.room_type.code] ?? []) await addToRoomType(ctx, id, photo)
+  for (const { design: type, id } of room_types) await addRoomTypePhotos(ctx, id, type.room_type.code)
+}
+
+/** The photos of a room type of the demo, by its code. */
+export async function addRoomTypePhotos(ctx: Context, id: string, code: string): Promise<void> {
+  for (const photo of ROOM_TYPE_PHOTOS[code] ?? []) await addToRoomType(ctx, id, photo)
 }
 
 async function addToProperty(ctx: Context, id: string, { file, alt, alt_translations }: DemoPhoto) {

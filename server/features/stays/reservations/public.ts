@@ -17,6 +17,7 @@ export {
 } from './channel-stays/change-from-channel.ts'
 export type { ChannelStay } from './channel-stays/channel-stay.ts'
 export { bookingOfOrder, type OrderBooking, orderFromChannel } from './channel-stays/rooms-of-order.ts'
+export { createReservation } from './create-reservation.ts'
 export {
   deleteStaysAtDayEnd,
   type RecordableStay,
