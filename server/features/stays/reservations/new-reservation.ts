@@ -43,7 +43,6 @@ export function newReservation(
 ): ReservationRow {
   const { offer, stay, party, price, services = [], guest, channel, body } = parts
   const { plan, property } = offer
-  if (offer.room_type.parts && body.room_id) throw roomRefused(body.room_id, 'other_room_type', HAS_OWN_ROOMS)
   const created_at = toTimestamp(ctx.now)
   const required = depositRequired(plan.deposit_rule, { ...price, services })
   const waits = required !== null && isDepositDueAtBooking(plan.deposit_rule)
@@ -56,7 +55,7 @@ export function newReservation(
     status: hold_expires_at === null ? 'confirmed' : 'pending_payment',
     room_type_id: offer.room_type.id,
     rate_plan_id: plan.id,
-    segments: oneSegment(stay, lodgingOf(offer.room_type, body.room_id ?? null)),
+    segments: oneSegment(stay, newLodging(offer, body)),
     room_locked: false,
     ...stay,
     ...party,
@@ -97,6 +96,12 @@ export function newReservation(
     timezone: property.timezone,
     day_ends_at: property.day_ends_at,
   }
+}
+
+/** SVC-1006 where a room is named for a combined room type, which brings its own. rule 37.3 */
+function newLodging({ room_type }: Offer, { room_id = null }: NewReservationParts['body']) {
+  if (room_type.parts && room_id) throw roomRefused(room_id, 'other_room_type', HAS_OWN_ROOMS)
+  return lodgingOf(room_type, room_id)
 }
 
 /** Until when it is to be paid, or confirmed by its guest (rule 26.28); null where neither is asked for. */

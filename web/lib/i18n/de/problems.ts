@@ -13,6 +13,7 @@ export const problems: Record<string, string> = {
   is_part: 'Eine andere Kategorie besteht aus dieser.',
   itself: UNKNOWN_VALUE,
   rooms_twice: UNKNOWN_VALUE,
+  not_ahead: 'Das liegt nicht in der Zukunft.',
   live_only: 'Im Testbetrieb gibt es das nicht.',
   own_address: 'Das ist die Adresse des Dienstes selbst.',
   syntax: 'Das ist kein Name einer Domain, etwa buchen.hotel.example.',
