@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { RoomType } from '#contract/inventory/room-types.ts'
 import { BED_TYPES, OFFERING_STATUSES, ROOM_TYPE_KINDS } from '#contract/lists.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { WriteId } from '#web/lib/operations.ts'
 import type { RecordForm } from '#web/shared/use-record-form.ts'
 import { Button } from '#web/ui/controls/button.ts'
@@ -68,6 +69,7 @@ export function RoomTypeFields<K extends WriteId, V extends RoomTypeValues>({
   children,
 }: RoomTypeFieldsProps<K, V>) {
   const text = useMessages().offering.room_types
+  const words = usePartMessages('room_type_form')
   const { values, field } = form
   const set = (more: Partial<RoomTypeValues>) => form.set(more as Partial<V>)
   return (
@@ -94,7 +96,7 @@ export function RoomTypeFields<K extends WriteId, V extends RoomTypeValues>({
           <TagsInput
             {...field('amenities')}
             size="xs"
-            description={text.amenities_hint}
+            description={words.amenities_hint}
             onChange={(amenities) =>
               set({ amenities: amenities.map((one) => one.trim().toLowerCase().replaceAll(/\s+/g, '_')) })
             }
@@ -137,6 +139,7 @@ function CountFields<K extends WriteId, V extends RoomTypeValues>({ form }: { fo
 function BedList({ beds, change }: { beds: Beds; change: (beds: Beds) => void }) {
   const { offering, states } = useMessages()
   const text = offering.room_types
+  const words = usePartMessages('room_type_form')
   const replace = (at: number, more: Partial<Beds[number]>) =>
     change(beds.map((bed, i) => (i === at ? { ...bed, ...more } : bed)))
   return (
@@ -144,7 +147,7 @@ function BedList({ beds, change }: { beds: Beds; change: (beds: Beds) => void })
       title={text.beds}
       actions={
         <Button size="compact-xs" onClick={() => change([...beds, { type: 'single', count: 1 }])}>
-          {text.add_bed}
+          {words.add_bed}
         </Button>
       }
     >
@@ -153,7 +156,7 @@ function BedList({ beds, change }: { beds: Beds; change: (beds: Beds) => void })
           // biome-ignore lint/suspicious/noArrayIndexKey: beds have nothing else to be told apart by
           <li key={at}>
             <NumberField
-              aria-label={`${text.bed_types[type]}: ${text.bed_count}`}
+              aria-label={`${text.bed_types[type]}: ${words.bed_count}`}
               min={1}
               max={100}
               value={count}

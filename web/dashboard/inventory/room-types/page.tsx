@@ -17,6 +17,7 @@ import { MadeOfField } from './made-of-field.tsx'
 
 export default function RoomTypePage() {
   const text = useMessages().offering.room_types
+  const words = usePartMessages('room_type_form')
   const { id } = useParams({ strict: false })
   const room_type = useRead('getRoomType', { params: { id: id! } })
   return (
@@ -36,7 +37,7 @@ export default function RoomTypePage() {
           <CopyAsApi operation="getRoomType" args={{ params: { id: id! } }} />
           {room_type.data?.made_of.length === 0 && (
             <ButtonLink to="/rooms" search={{ room_type_id: id! }}>
-              {text.show_rooms}
+              {words.show_rooms}
             </ButtonLink>
           )}
         </>

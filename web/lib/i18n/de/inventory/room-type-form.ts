@@ -11,4 +11,8 @@ export const room_type_form: Wide<typeof english> = {
   room_names: 'Zimmernamen',
   room_names_hint: 'Etwa 101–112, 201. Bleibt es leer, werden sie nummeriert.',
   room_names_count: (names, count) => `${names} Namen für ${count} Zimmer`,
+  amenities_hint: 'Durch Komma getrennt: wifi, private_bathroom',
+  add_bed: 'Bett hinzufügen',
+  bed_count: 'Anzahl',
+  show_rooms: 'Zimmer anzeigen',
 }

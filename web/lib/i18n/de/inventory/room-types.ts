@@ -21,8 +21,6 @@ export const room_types: Catalogue['offering']['room_types'] = {
   max_adults: 'Erwachsene maximal',
   max_children: 'Kinder maximal',
   beds: 'Betten',
-  add_bed: 'Bett hinzufügen',
-  bed_count: 'Anzahl',
   bed_types: {
     single: 'Einzelbett',
     twin: 'Getrennte Betten',
@@ -36,12 +34,10 @@ export const room_types: Catalogue['offering']['room_types'] = {
   size: 'Größe',
   size_unit: 'm²',
   amenities: 'Ausstattung',
-  amenities_hint: 'Durch Komma getrennt: wifi, private_bathroom',
   status: 'Status',
   active: 'Aktiv',
   inactive: 'Inaktiv',
   occupancy: 'Gäste',
   created: (name) => `${name} angelegt`,
   saved: (name) => `${name} gespeichert`,
-  show_rooms: 'Zimmer anzeigen',
 }

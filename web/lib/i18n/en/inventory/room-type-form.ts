@@ -9,4 +9,8 @@ export const room_type_form = {
   room_names: 'Room names',
   room_names_hint: 'Such as 101–112, 201. If empty, rooms are numbered.',
   room_names_count: (names: number, count: number) => `${names} names for ${count} rooms`,
+  amenities_hint: 'Separated by commas: wifi, private_bathroom',
+  add_bed: 'Add a bed',
+  bed_count: 'Quantity',
+  show_rooms: 'View rooms',
 }

@@ -20,8 +20,6 @@ export const room_types = {
   max_adults: 'Maximum adults',
   max_children: 'Maximum children',
   beds: 'Beds',
-  add_bed: 'Add a bed',
-  bed_count: 'Quantity',
   bed_types: {
     single: 'Single bed',
     twin: 'Twin bed',
@@ -35,12 +33,10 @@ export const room_types = {
   size: 'Size',
   size_unit: 'm²',
   amenities: 'Amenities',
-  amenities_hint: 'Separated by commas: wifi, private_bathroom',
   status: 'Status',
   active: 'Active',
   inactive: 'Inactive',
   occupancy: 'Guests',
   created: (name: string) => `${name} created`,
   saved: (name: string) => `${name} saved`,
-  show_rooms: 'View rooms',
 }
