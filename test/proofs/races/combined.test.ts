@@ -18,10 +18,10 @@ const FIRST = '2027-03-15'
 describe('rule 37.4 — combined room types of depth two and their parts at once', () => {
   it(`${CLIENTS} clients of two processes in ${ROUNDS} rounds: no room is sold twice, no night is lost, no deadlock`, async () => {
     test.clock.set('2027-01-04T09:00:00Z')
-    const hotel = await test.createHotel()
-    const { secret } = await hotel.key()
     const seen: Record<string, number> = {}
     for (let round = 0; round < ROUNDS; round++) {
+      const hotel = await test.createHotel()
+      const { secret } = await hotel.key()
       const { part, rooms, whole } = await suite(hotel, { count: 4 })
       const house = await combine(hotel, [
         { room_type_id: whole.room_type_id, count: 1 },
