@@ -80,12 +80,19 @@ export function startNightlyBackups(
     else if (printed) print(printed)
     await record(error)
   }
-  const run = () => {
-    if (running) return
-    check().catch((error) => {
+  // Also while the folder is listed: two checks at once would begin two backups.
+  let is_checking = false
+  const run = async () => {
+    if (is_checking) return
+    is_checking = true
+    try {
+      await check()
+    } catch (error) {
       running = undefined
       print(`The backup failed: ${(error as Error).message}`)
-    })
+    } finally {
+      is_checking = false
+    }
   }
   const first = setTimeout(run, first_ms).unref()
   const interval = setInterval(run, every_ms).unref()
