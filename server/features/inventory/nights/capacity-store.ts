@@ -32,7 +32,7 @@ export const findCountForChange = async (ctx: ScopedContext, room_type_id: strin
 
 const lockCountByRoom = statement(
   'lock_inventory_count_of_room',
-  `SELECT id AS room_type_id, property_id, inventory_count, is_combined FROM room_types
+  `SELECT id AS room_type_id, property_id, inventory_count FROM room_types
    WHERE account_id = $1 AND id = (SELECT room_type_id FROM rooms WHERE account_id = $1 AND id = $2)
    FOR NO KEY UPDATE`,
 )

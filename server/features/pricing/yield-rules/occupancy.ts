@@ -4,7 +4,7 @@ import type { NightCount } from '../../inventory/nights/public.ts'
 type Share = Pick<NightCount, 'sold' | 'capacity'>
 const NONE: Share = { sold: 0, capacity: 0 }
 
-/** Occupancy of nights: of all room types of a property, or of some of them together. */
+/** Occupancy of nights: of all rooms of a property, each counted once, or of some room types together. rule 37.7 */
 export class Occupancy {
   readonly #by_date: ReadonlyMap<string, readonly NightCount[]>
   readonly #known = new Map<string, Map<string, Share>>()
@@ -23,8 +23,8 @@ export class Occupancy {
   }
 
   #sum(room_type_ids: readonly string[], date: string): Share {
-    const counted = (this.#by_date.get(date) ?? []).filter(
-      ({ room_type_id }) => room_type_ids.length === 0 || room_type_ids.includes(room_type_id),
+    const counted = (this.#by_date.get(date) ?? []).filter(({ room_type_id, is_combined }) =>
+      room_type_ids.length === 0 ? !is_combined : room_type_ids.includes(room_type_id),
     )
     return counted.reduce(
       (sum, { sold, capacity }) => ({ sold: sum.sold + sold, capacity: sum.capacity + capacity }),
