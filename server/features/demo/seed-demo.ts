@@ -133,8 +133,8 @@ export async function seedDemo({
     if (webhook_secrets) await createEndpoint(at, hotels[1]!.property.id, { events, now, webhook_secrets })
     for (const hotel of hotels) {
       const rows = histories.flatMap(({ row }) => (row.property_id === hotel.property.id ? [row] : []))
-      const left = { dirty_rooms, chance: chanceOf(seed, `rooms ${hotel.property.code}`) }
-      await setUpRooms(at, hotel, { rows, now, ...left })
+      const chance = chanceOf(seed, `rooms ${hotel.property.code}`)
+      await setUpRooms(at, hotel, { rows, now, chance, dirty_rooms })
       await cleanRooms(at, hotel, { now, housekeepers, left_dirty: dirty_rooms })
       await reportTasks(at, hotel, now)
       await addPhotos(at, hotel, now)

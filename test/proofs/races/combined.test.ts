@@ -16,7 +16,7 @@ const OPERATIONS = IS_LONG_RUN ? 2_000 : 160
 const FIRST = '2027-03-15'
 
 describe('rule 37.4 — combined room types of depth two and their parts at once', () => {
-  it(`${CLIENTS} clients of two processes in ${ROUNDS} rounds: no room is sold twice, no night is lost, no deadlock`, async () => {
+  it(`${CLIENTS} clients of two instances in ${ROUNDS} rounds: no room is sold twice, no night is lost, no deadlock`, async () => {
     test.clock.set('2027-01-04T09:00:00Z')
     const seen: Record<string, number> = {}
     for (let round = 0; round < ROUNDS; round++) {

@@ -26,14 +26,9 @@ export const lockMadeOf = (ctx: Context, room_type_id: string, requested: Reques
  * nothing. 404 SVC-3001 for a room type that the caller does not see, 422 SVC-2002 where the parts do not fit. rule 37.1
  */
 export async function takenParts(ctx: Context, made: Made): Promise<TakenPart[]> {
-  const { made_of, inventory_count } = made
+  const { made_of } = made
   if (made_of.length === 0) return []
-  if (inventory_count !== 1)
-    throw invalid(
-      'inventory_count',
-      'combined',
-      'inventory_count of a room type that is made of others is 1.',
-    )
+  requireOne(made)
   const found = await lockPossibleParts(
     ctx,
     made_of.map(({ room_type_id }) => room_type_id),
@@ -46,6 +41,15 @@ export async function takenParts(ctx: Context, made: Made): Promise<TakenPart[]>
     return [own, ...type.parts]
   })
   return together(parts)
+}
+
+function requireOne({ made_of, inventory_count }: Made): void {
+  if (made_of.length > 0 && inventory_count !== 1)
+    throw invalid(
+      'inventory_count',
+      'combined',
+      'inventory_count of a room type that is made of others is 1.',
+    )
 }
 
 function requireFits(made: Made, part: RoomTypePart, type: PossiblePart, i: number): void {
@@ -83,8 +87,8 @@ function together(parts: readonly TakenPart[]): TakenPart[] {
 }
 
 /**
- * Whether a change makes a room type of others, or no longer: 422 SVC-2002 where it has rooms of its own or is a part
- * itself, 409 SVC-1010 with the dates while nights to come are sold of it. rule 37.2
+ * What a combined room type is made of may change: 422 SVC-2002 where it was not combined when it was created, or is a part
+ * itself; 409 SVC-1010 with the dates while nights to come are sold of it. rule 37.2
  */
 export async function requireCombinable(
   ctx: Context,
@@ -92,15 +96,8 @@ export async function requireCombinable(
   after: Made,
   business_date: string,
 ): Promise<void> {
-  if (isDeepStrictEqual(before.made_of, after.made_of)) {
-    if (after.made_of.length > 0 && after.inventory_count !== 1)
-      throw invalid(
-        'inventory_count',
-        'combined',
-        'inventory_count of a room type that is made of others is 1.',
-      )
-    return
-  }
+  requireOne(after)
+  if (isDeepStrictEqual(before.made_of, after.made_of)) return
   if (before.made_of.length === 0 || after.made_of.length === 0)
     throw invalid('made_of', 'fixed', 'Whether a room type is made of others is decided when it is created.')
   if (await isPart(ctx, before.id))

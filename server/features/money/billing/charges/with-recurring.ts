@@ -2,7 +2,8 @@ import type * as contract from '#contract/money/charges.ts'
 import type { Input } from '#contract/operation.ts'
 import type { AddedLine } from '#server/features/invoices/public.ts'
 import type { ReservationRow } from '#server/features/stays/reservations/public.ts'
-import { fault, invalid } from '#server/kernel/errors.ts'
+import { invalid } from '#server/kernel/errors.ts'
+import { requireUnderWay } from '../require-under-way.ts'
 
 const MAX_RECURRING = 20
 
@@ -20,9 +21,7 @@ export function withRecurring(
     if (until !== undefined) throw invalid('recurs', 'required', 'Only a charge that recurs has an end.')
     return stay
   }
-  const { status } = stay
-  if (status !== 'confirmed' && status !== 'checked_in')
-    throw fault('SVC-1007', { details: { from: status, to: null, allowed: [], reason: 'not_under_way' } })
+  requireUnderWay(stay.status)
   const first_on = date!
   if (until !== undefined && until <= first_on) throw invalid('until', 'order', `A date after ${first_on}.`)
   if (stay.recurring_charges.length >= MAX_RECURRING)

@@ -7,8 +7,9 @@ import {
   lockForMoney,
   type ReservationRow,
 } from '#server/features/stays/reservations/public.ts'
-import { fault, invalid } from '#server/kernel/errors.ts'
+import { invalid } from '#server/kernel/errors.ts'
 import { requireFolio } from '../folios/require-folio.ts'
+import { requireUnderWay } from '../require-under-way.ts'
 import { issueNightsOfStay } from './issue-nights-of-stay.ts'
 
 type Op = typeof contract.createInterimInvoices
@@ -42,8 +43,7 @@ export async function createInterimInvoices(ctx: Context, { params, body }: Inpu
 }
 
 function requireNights({ status, check_in, check_out }: ReservationRow, until: string): void {
-  if (status !== 'confirmed' && status !== 'checked_in')
-    throw fault('SVC-1007', { details: { from: status, to: null, allowed: [], reason: 'not_under_way' } })
+  requireUnderWay(status)
   if (until <= check_in || until >= check_out)
     throw invalid(
       'until',
