@@ -94,8 +94,8 @@ const CLOCK_JOBS: readonly EnvironmentJob[] = [
     name: 'advance_test_clocks',
     every_ms: 500,
     async run(ctx) {
-      if (ctx.name === 'live') return
       const { test_clocks } = ctx.pipeline.environment
+      if (ctx.name === 'live' || !test_clocks.may_advance) return
       const runJobs = (clock: MovedClock) => runForOne(ctx, clock, JOBS_OF_THE_HOTEL)
       await carryOutAdvances({ system: ctx.system, now: ctx.now, test_clocks, runJobs })
     },

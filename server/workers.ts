@@ -83,6 +83,7 @@ export function makeWorkers(options: WorkerOptions): Workers {
     webhook_workers[name].notify()
     sync_workers[name].notify()
     outbox_workers[name].notify()
+    options.environments[name].test_clocks.use()
   }
   const listeners = listenersOf(options, notify)
   return {

@@ -159,8 +159,10 @@ export const momentOfRequest = (
   pipeline: Pipeline,
   { real_time }: Endpoint,
   { scope }: Principal,
-): AccountTime =>
-  real_time ? { now: pipeline.clock.now(), lead_ms: 0 } : momentOf(pipeline, scope.account_id)
+): AccountTime => {
+  const moment = momentOf(pipeline, scope.account_id)
+  return real_time ? { now: receivedAt(moment), lead_ms: 0 } : moment
+}
 
 /** When a request was received, by the clock of the service. */
 export const receivedAt = ({ now, lead_ms }: AccountTime): Temporal.Instant =>

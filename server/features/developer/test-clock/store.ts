@@ -1,5 +1,5 @@
 import type { Tx } from '#server/context.ts'
-import type { MovedClock } from '#server/kernel/time/test-clocks.ts'
+import type { StoredClock } from '#server/kernel/time/test-clocks.ts'
 import type { Database } from '#server/postgres/database.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
@@ -52,14 +52,15 @@ export const insertAdvance = ({ tx, scope }: AccountContext, row: TestClockRow) 
 
 const moved = statement(
   'list_moved_clocks',
-  'SELECT account_id, lead_seconds FROM test_clocks WHERE lead_seconds > 0',
+  `SELECT account_id, lead_seconds, target_seconds IS NOT NULL AS is_advancing FROM test_clocks
+   WHERE lead_seconds > 0 OR target_seconds IS NOT NULL`,
 )
-/** The accounts whose clock is ahead. */
-export async function readMovedClocks(system: Database): Promise<MovedClock[]> {
+/** The clocks that are ahead, or are to be. */
+export async function readMovedClocks(system: Database): Promise<StoredClock[]> {
   const rows = await writing(system, null, (tx) =>
-    tx.run<{ account_id: string; lead_seconds: number }>(moved),
+    tx.run<{ account_id: string; lead_seconds: number; is_advancing: boolean }>(moved),
   )
-  return rows.map(({ account_id, lead_seconds }) => ({ account_id, lead_ms: lead_seconds * 1000 }))
+  return rows.map(({ lead_seconds, ...row }) => ({ ...row, lead_ms: lead_seconds * 1000 }))
 }
 
 /** An advance under a lease: no other process carries it on. */

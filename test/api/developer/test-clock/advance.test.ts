@@ -118,8 +118,9 @@ describe('rule 14.31 — the clock of a sandbox', () => {
       })
       return ((await response.json()) as { data: { business_date: string }[] }).data[0]!.business_date
     }
-    await other.app.jobs.find(({ name }) => name === 'read_test_clocks')!.run()
-    expect(await dateAt(other.base)).toBe('2027-01-07')
+    const readClocks = other.app.jobs.find(({ name }) => name === 'read_test_clocks')!
+    const dateOfOther = () => readClocks.run().then(() => dateAt(other.base))
+    await expect.poll(dateOfOther, { timeout: 10_000 }).toBe('2027-01-07')
     const third = await test.secondInstance()
     expect(await dateAt(third.base)).toBe('2027-01-07')
     await Promise.all([other.stop(), third.stop()])
@@ -150,8 +151,11 @@ describe('rule 14.31 — the clock of a sandbox', () => {
     const reset = ['sandbox', 'reset', '--account', hotel.account_id]
     const { code } = await runCommand(reset, { ...test.database_env, SERAI_SECRET: secret })
     expect(code).toBe(0)
-    await run('read_test_clocks')
     expect((await hotel.api.get('/clock')).body).toMatchObject({ ahead_seconds: 0, advance: null })
-    expect((await propertyOf(hotel)).business_date).toBe('2027-01-04')
+    const dateOfHotel = async () => {
+      await run('read_test_clocks')
+      return (await propertyOf(hotel)).business_date
+    }
+    await expect.poll(dateOfHotel, { timeout: 10_000 }).toBe('2027-01-04')
   })
 })
