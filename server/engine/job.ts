@@ -15,7 +15,7 @@ export interface JobContext extends Pick<Environment, 'name' | 'keys' | 'request
   /** Measures the disks that this process writes to. */
   readonly disks: () => Promise<readonly MeasuredDisk[]>
   /** Processes the items of a job one by one: an item that fails does not block the others. */
-  openAttempts(job: string): Promise<Attempts>
+  openAttempts(job: string): Attempts
 }
 
 /** Periodic work of a feature, in each environment. Idempotent; several processes may run it at once. */
@@ -36,7 +36,7 @@ export const jobOfItems = (
 ): EnvironmentJob => ({
   name,
   every_ms,
-  run: async (ctx) => run(ctx, await ctx.openAttempts(name)),
+  run: (ctx) => run(ctx, ctx.openAttempts(name)),
 })
 
 interface DueObject {
@@ -63,11 +63,13 @@ export const jobOfDue = (
   every_ms: number,
   { readDue, settle, failpoints }: DueOptions,
 ): EnvironmentJob =>
-  jobOfItems(name, every_ms, async ({ system, pipeline }, { put_off, attempt }) => {
+  jobOfItems(name, every_ms, async ({ system, pipeline }, attempts) => {
     const { clock, failpoint } = pipeline
-    const due = await writing(system, null, (tx) => readDue(tx, clock.now(), put_off))
+    const due = await attempts.readDue((put_off) =>
+      writing(system, null, (tx) => readDue(tx, clock.now(), put_off)),
+    )
     for (const { account_id, id } of due)
-      await attempt({ account_id, item: id }, () =>
+      await attempts.attempt({ account_id, item: id }, () =>
         writing(system, account_id, async (tx) => {
           if (failpoints) await failpoint(failpoints[0])
           await settle({ ...wholeAccount(tx, account_id), now: clock.now() }, id)

@@ -15,8 +15,8 @@ function withoutMoved(ctx: JobContext): JobContext {
   const { test_clocks } = ctx.pipeline.environment
   return {
     ...ctx,
-    async openAttempts(job) {
-      const attempts = await ctx.openAttempts(job)
+    openAttempts(job) {
+      const attempts = ctx.openAttempts(job)
       return {
         ...attempts,
         attempt: async (item, work, warn) =>
@@ -53,8 +53,8 @@ function contextOfOne(ctx: JobContext, moved: MovedClock, onDone: Counter = () =
     system: ofOneAccount(ctx.system, pipeline.environment.tenant, moved),
     // The clock is ahead already.
     pipeline: { ...pipeline, clock, environment: { ...pipeline.environment, test_clocks: new TestClocks() } },
-    async openAttempts(job) {
-      const attempts = await ctx.openAttempts(job)
+    openAttempts(job) {
+      const attempts = ctx.openAttempts(job)
       const counted = async <T>(work: () => Promise<T>) => {
         const value = await work()
         const count = typeof value === 'number' ? value : 1

@@ -20,8 +20,13 @@ export interface AttemptTools {
  * its own row.
  */
 export interface Attempts {
-  /** The items that are put off at this moment, as `<account_id> <item>`. */
-  readonly put_off: readonly string[]
+  /**
+   * What is due, of all accounts. `read` leaves out the items that it is given, as `<account_id> <item>`: those that are put
+   * off. Where nothing is due, failures are not read either.
+   */
+  readDue<T>(read: (put_off: readonly string[]) => Promise<readonly T[]>): Promise<readonly T[]>
+  /** Whether an item has failed and is not to be attempted yet. */
+  isPutOff(item: Item): Promise<boolean>
   /**
    * Attempts one item, and returns the result; undefined where it failed. A failure is logged, counted, and
    * put off: 15 s, 30 s, 1 min and so on, at most an hour. `warn` notifies staff, where there is a place for
@@ -46,16 +51,20 @@ const MAX_MESSAGE = 500
 
 const keyOf = ({ account_id, item }: Item) => `${account_id} ${item}`
 
-/** Reads the failed items of a job, for one run of it. */
-export async function openAttempts(tools: AttemptTools, job: string): Promise<Attempts> {
+/** For one run of a job. The items that have failed are read once, where an item is due. */
+export function openAttempts(tools: AttemptTools, job: string): Attempts {
   const { system, log } = tools
   const began = tools.now()
-  const known = new Map((await readFailures(system, job, began.toString())).map((one) => [keyOf(one), one]))
-  const is_put_off = ({ retry_at }: Failure) =>
+  let reading: Promise<ReadonlyMap<string, Failure>> | undefined
+  const known = () => {
+    reading ??= readKnown(system, job, began)
+    return reading
+  }
+  const isLater = ({ retry_at }: Failure) =>
     Temporal.Instant.compare(Temporal.Instant.from(retry_at), began) > 0
 
   async function putOff({ account_id, item }: Item, error: unknown): Promise<Retry> {
-    const failures = (known.get(keyOf({ account_id, item }))?.failures ?? 0) + 1
+    const failures = ((await known()).get(keyOf({ account_id, item }))?.failures ?? 0) + 1
     const now = tools.now()
     const retry_at = now.add({
       seconds: Math.min(MAX_DELAY_S, FIRST_DELAY_S * 2 ** Math.min(failures - 1, 20)),
@@ -72,12 +81,22 @@ export async function openAttempts(tools: AttemptTools, job: string): Promise<At
   }
 
   return {
-    put_off: [...known].filter(([, failure]) => is_put_off(failure)).map(([key]) => key),
+    async readDue(read) {
+      const due = await read([])
+      if (due.length === 0) return due
+      const put_off = [...(await known())].filter(([, failure]) => isLater(failure)).map(([key]) => key)
+      return put_off.length === 0 ? due : read(put_off)
+    },
+    async isPutOff(item) {
+      const failure = (await known()).get(keyOf(item))
+      return failure !== undefined && isLater(failure)
+    },
     async attempt({ account_id, item }, work, warn) {
       const one = { account_id, item }
+      const failed_before = (await known()).has(keyOf(one))
       try {
         const value = await work()
-        if (known.has(keyOf(one))) await deleteFailure(system, job, one)
+        if (failed_before) await deleteFailure(system, job, one)
         return value
       } catch (error) {
         if (isConnectionLost(error)) throw error
@@ -87,4 +106,13 @@ export async function openAttempts(tools: AttemptTools, job: string): Promise<At
       }
     },
   }
+}
+
+async function readKnown(
+  system: Database,
+  job: string,
+  now: Temporal.Instant,
+): Promise<Map<string, Failure>> {
+  const failures = await readFailures(system, job, now.toString())
+  return new Map(failures.map((one) => [keyOf(one), one]))
 }

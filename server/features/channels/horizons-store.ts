@@ -33,7 +33,7 @@ const moveHorizon = statement(
  */
 export async function markHorizons(
   system: Database,
-  { put_off, attempt }: Attempts,
+  { isPutOff, attempt }: Attempts,
   now: Temporal.Instant,
 ): Promise<void> {
   const all = await writing(system, null, (tx) => tx.run<Horizon>(listHorizons))
@@ -43,7 +43,7 @@ export async function markHorizons(
     if (horizon.marked_until !== null && horizon.marked_until >= until) continue
     const { account_id, property_id, channel } = horizon
     const item = `${property_id} ${channel}`
-    if (put_off.includes(`${account_id} ${item}`)) continue
+    if (await isPutOff({ account_id, item })) continue
     await attempt({ account_id, item }, () =>
       writing(system, account_id, (tx) => mark(tx, horizon, today, until)),
     )

@@ -15,7 +15,7 @@ import {
 import { writeOccasion } from './scheduled/write-occasion.ts'
 
 export const messageJobs: readonly EnvironmentJob[] = [
-  jobOfItems('send_guest_mails', 20_000, async ({ system, pipeline, now }, { put_off, attempt }) => {
+  jobOfItems('send_guest_mails', 20_000, async ({ system, pipeline, now }, { isPutOff, attempt }) => {
     const schedules = await writing(system, null, (tx) => readActiveSchedules(tx))
     for (const schedule of schedules) {
       const { account_id, property_id, kind } = schedule
@@ -24,7 +24,7 @@ export const messageJobs: readonly EnvironmentJob[] = [
       )
       for (const one of due) {
         const item = `${kind} ${one.occasion}`
-        if (put_off.includes(`${account_id} ${item}`)) continue
+        if (await isPutOff({ account_id, item })) continue
         await attempt({ account_id, item }, () =>
           writing(system, account_id, async (tx) => {
             const ctx = { ...wholeAccount(tx, account_id), now: now() }

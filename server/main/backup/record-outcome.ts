@@ -16,7 +16,7 @@ export async function recordOutcome(
   { clock, folder, error }: { clock: Clock; folder: string; error: Error | undefined },
 ): Promise<void> {
   // The process that ran it has printed and logged what failed.
-  const attempts = await openAttempts({ system, now: () => clock.now(), log: makeLog('silent') }, JOB)
+  const attempts = openAttempts({ system, now: () => clock.now(), log: makeLog('silent') }, JOB)
   for (const { account_id } of await reading(system, { account_id: '' }, (tx) => readAccounts(tx))) {
     await attempts.attempt({ account_id, item: folder }, async () => {
       if (error) throw error

@@ -47,10 +47,10 @@ const MAX_AT_ONCE = 20
 export async function checkDomains(
   system: Database,
   { clock, askDomain }: Pipeline,
-  { put_off, attempt }: Attempts,
+  { readDue, attempt }: Attempts,
 ): Promise<void> {
-  const due = await writing(system, null, (tx) =>
-    readDueDomains(tx, toTimestamp(clock.now()), put_off, MAX_AT_ONCE),
+  const due = await readDue((put_off) =>
+    writing(system, null, (tx) => readDueDomains(tx, toTimestamp(clock.now()), put_off, MAX_AT_ONCE)),
   )
   for (const { account_id, id, name } of due)
     await attempt({ account_id, item: id }, async () => {

@@ -28,8 +28,10 @@ interface Tools {
  * Returns the number of rooms. rule 6
  */
 export async function acceptMappedBookings({ system, attempts, contextOf }: Tools): Promise<number> {
-  const { put_off, attempt } = attempts
-  const found = await reading(system, { account_id: '' }, (tx) => readMappable(tx, put_off))
+  const { readDue, attempt } = attempts
+  const found = await readDue((put_off) =>
+    reading(system, { account_id: '' }, (tx) => readMappable(tx, put_off)),
+  )
   let accepted = 0
   for (const { reference, ...source } of found) {
     const { account_id, property_id, channel } = source

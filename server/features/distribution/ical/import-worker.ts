@@ -42,9 +42,8 @@ export class ImportWorker extends LeaseWorker<ClaimedImport, never> {
       strategy: {
         claim: (request) => claim(system, request),
         carryOut(claimed) {
-          if (claimed.length === 0) return []
           const opened = openAttempts({ system, now, log, observe: observeFailure }, 'import_calendars')
-          return claimed.map(async (one) => attempt(await opened, { ...options, now }, one, aborted.signal))
+          return claimed.map((one) => attempt(opened, { ...options, now }, one, aborted.signal))
         },
         abort: () => aborted.abort(),
       },

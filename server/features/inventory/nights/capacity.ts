@@ -64,7 +64,7 @@ export async function changeCapacity(
 /** Keeps every room type of every account bookable to the horizon. Idempotent; several processes may run it at once. */
 export async function extendHorizon(
   system: Database,
-  { put_off, attempt }: Attempts,
+  { isPutOff, attempt }: Attempts,
   now: Temporal.Instant,
 ): Promise<void> {
   // No zone is more than 14 hours ahead of UTC: nothing is due beyond this date.
@@ -72,7 +72,7 @@ export async function extendHorizon(
   const found = await writing(system, null, (tx) => readShortHorizons(tx, furthest))
   for (const { account_id, room_type_id, nights_until, ...rule } of found) {
     const until = addDays(businessDate(rule, now), HORIZON_DAYS)
-    if (nights_until >= until || put_off.includes(`${account_id} ${room_type_id}`)) continue
+    if (nights_until >= until || (await isPutOff({ account_id, item: room_type_id }))) continue
     await attempt({ account_id, item: room_type_id }, () =>
       writing(system, account_id, async (tx) => {
         const account = wholeAccount(tx, account_id)

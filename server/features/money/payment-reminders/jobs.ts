@@ -10,7 +10,7 @@ import { writeDueReminders } from './write-due-reminders.ts'
 const TIME = '09:00'
 
 export const paymentReminderJobs: readonly EnvironmentJob[] = [
-  jobOfItems('send_payment_reminders', 300_000, async ({ system, pipeline, now }, { put_off, attempt }) => {
+  jobOfItems('send_payment_reminders', 300_000, async ({ system, pipeline, now }, { isPutOff, attempt }) => {
     for (const property of await writing(system, null, (tx) => readRemindingProperties(tx))) {
       const { account_id, id: property_id, timezone, days } = property
       const moment = now()
@@ -21,7 +21,7 @@ export const paymentReminderJobs: readonly EnvironmentJob[] = [
       )
       for (const company_id of companies) {
         const item = `${property_id} ${company_id}`
-        if (put_off.includes(`${account_id} ${item}`)) continue
+        if (await isPutOff({ account_id, item })) continue
         await attempt({ account_id, item }, () =>
           writing(system, account_id, async (tx) => {
             const ctx = { ...wholeAccount(tx, account_id), now: moment }

@@ -25,7 +25,7 @@ const AUTHENTICATION_MINUTES = 15
  */
 export async function settleMoney(
   parts: SettleContext & { readonly now: () => Temporal.Instant },
-  openAttempts: () => Promise<Attempts>,
+  { attempt }: Attempts,
 ): Promise<void> {
   const { cards, system } = parts
   if (!cards) return
@@ -37,7 +37,6 @@ export async function settleMoney(
     ]),
   )
   if (refunds.length + payments.length === 0) return
-  const { attempt } = await openAttempts()
   for (const refund of refunds) {
     const { account_id, id: item } = refund
     await attempt({ account_id, item }, () => settleRefund(parts, cards, refund))

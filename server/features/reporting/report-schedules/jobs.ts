@@ -10,11 +10,11 @@ import { lockSchedule, purgeRuns, readActiveSchedules } from './store.ts'
 
 export const reportJobs = [
   // A job of its own, so that a report that fails does not delay the close of days.
-  jobOfItems('send_reports', 20_000, async ({ system, pipeline, now }, { put_off, attempt }) => {
+  jobOfItems('send_reports', 20_000, async ({ system, pipeline, now }, { isPutOff, attempt }) => {
     const schedules = await writing(system, null, (tx) => readActiveSchedules(tx))
     for (const schedule of schedules) {
       const { account_id, id } = schedule
-      if (put_off.includes(`${account_id} ${id}`)) continue
+      if (await isPutOff({ account_id, item: id })) continue
       for (const occasion of dueOccasions(schedule, now(), lastPackDue)) {
         const was_done = await attempt({ account_id, item: id }, () =>
           writing(system, account_id, async (tx) => {
@@ -31,10 +31,10 @@ export const reportJobs = [
     }
   }),
   // Staff are kept in live, and so are their reports.
-  jobOfItems('offer_overviews', 300_000, async ({ name, system, now }, { put_off, attempt }) => {
+  jobOfItems('offer_overviews', 300_000, async ({ name, system, now }, { isPutOff, attempt }) => {
     if (name !== 'live') return
     for (const account_id of await writing(system, null, (tx) => readAccountsWithoutOverview(tx))) {
-      if (put_off.includes(`${account_id} ${account_id}`)) continue
+      if (await isPutOff({ account_id, item: account_id })) continue
       await attempt({ account_id, item: account_id }, () =>
         writing(system, account_id, (tx) => offerOverview({ ...wholeAccount(tx, account_id), now: now() })),
       )

@@ -31,11 +31,13 @@ const MAX_CHANGES = 200
  */
 export async function proposeFreeRooms(
   system: Database,
-  { put_off, attempt }: Attempts,
+  { readDue, attempt }: Attempts,
   pipeline: Pick<Pipeline, 'clock' | 'failpoint'>,
 ): Promise<void> {
   const { clock, failpoint } = pipeline
-  const properties = await writing(system, null, (tx) => readPropertiesWithWaiting(tx, put_off))
+  const properties = await readDue((put_off) =>
+    writing(system, null, (tx) => readPropertiesWithWaiting(tx, put_off)),
+  )
   for (const { account_id, property_id } of properties)
     await attempt({ account_id, item: property_id }, () =>
       writing(system, account_id, async (tx) => {
