@@ -49,6 +49,7 @@ export const PREFIXES = {
   waiting_entry: 'wai',
   enquiry: 'enq',
   found_item: 'fnd',
+  checklist_line: 'chk',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

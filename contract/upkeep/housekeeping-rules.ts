@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { EVERYBODY, LEADS } from '../account/roles.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
+import { Checklists, ChecklistsInput } from './checklists.ts'
 
 const minutes = (about: string) => s.integer(0, 600, about)
 
@@ -59,6 +60,7 @@ export const HousekeepingRules = s.named(
     ...rules,
     minutes: s.object(minutesOfTasks, 'Minutes for each task, for room types without their own minutes'),
     room_type_minutes,
+    checklists: s.described(Checklists, 'What is to be ticked in a room, for each task'),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
   }),
 )
@@ -88,7 +90,7 @@ export const updateHousekeepingRules = operation({
   audit: ['Housekeeping rules changed', 'Housekeeping-Regeln geändert'],
   summary: 'Change the housekeeping rules of a property',
   description:
-    'Omitted keys are unchanged, also within `minutes`; `room_type_minutes` is replaced as a whole.',
+    'Omitted keys are unchanged, also within `minutes` and `checklists`; `room_type_minutes` and the checklist of a task are replaced as a whole.',
   params: s.object({ id: s.reference('property') }),
   body: s.named(
     'HousekeepingRulesUpdate',
@@ -97,6 +99,10 @@ export const updateHousekeepingRules = operation({
         ...rules,
         minutes: s.object(s.optionals(minutesOfTasks), 'Minutes for each task; omitted ones are unchanged'),
         room_type_minutes,
+        checklists: s.described(
+          ChecklistsInput,
+          'Checklists that are replaced, each as a whole; omitted ones are unchanged',
+        ),
       }),
     ),
   ),

@@ -4,6 +4,7 @@ import { ROOM_BLOCK_TYPES, ROOM_OCCUPANCIES, ROOM_STATUSES } from '../lists.ts'
 import { operation } from '../operation.ts'
 import { ServiceName } from '../pricing/services.ts'
 import * as s from '../schema.ts'
+import { Checklists, HousekeepingTick } from './checklists.ts'
 import { InspectedBy } from './housekeeping-rules.ts'
 
 export const HOUSEKEEPING_TASKS = ['departure', 'arrival', 'stayover', 'linen', 'none'] as const
@@ -24,6 +25,8 @@ export const HOUSEKEEPING_ACTIONS = [
   'found_vacant',
   'guest_waiting',
   'clear_guest_waiting',
+  'tick',
+  'untick',
 ] as const
 export type HousekeepingAction = (typeof HOUSEKEEPING_ACTIONS)[number]
 
@@ -48,7 +51,11 @@ const SupersededAction = s.named(
     at: s.timestamp('When the action was done, by the clock of the device'),
     received_at: s.timestamp('When the service received the action'),
     by: s.nullable(Type.String({ description: 'Name of the person or the API key; null when it has none' })),
-    note: s.nullable(Type.String({ description: 'Text sent with the action; null for none' })),
+    note: s.nullable(
+      Type.String({
+        description: 'Text sent with the action, or of the line that was ticked; null for none',
+      }),
+    ),
   }),
 )
 export type SupersededAction = Static<typeof SupersededAction>
@@ -111,6 +118,9 @@ const room = {
   assigned_to: s.nullable(s.described(Assignee, 'Person to whom the work is assigned; null for none')),
   started_at: s.nullable(s.timestamp('When the work was started; null before')),
   finished_at: s.nullable(s.timestamp('When the work was done; null before')),
+  ticks: Type.Array(HousekeepingTick, {
+    description: 'Ticked lines of the checklist of the task, in its order',
+  }),
   discrepancy: s.nullable(
     s.oneOf(
       ['sleep', 'skip'],
@@ -156,6 +166,7 @@ export const listHousekeeping = operation({
         }),
         { description: 'Services that housekeepers may charge to the guest in a room' },
       ),
+      checklists: s.described(Checklists, 'What is to be ticked in a room, for each task'),
       data: Type.Array(HousekeepingRoom, { description: 'Rooms and beds, most urgent first' }),
     }),
   ),
@@ -173,7 +184,7 @@ export const recordHousekeeping = operation({
   audit: ['Housekeeping recorded', 'Housekeeping erfasst'],
   summary: 'Record a housekeeping action',
   description:
-    '`at` orders actions of devices that were offline: an action that is older than the current state of the room changes nothing, is answered with `applied: false` and is stored in `superseded`. It belongs to the business date of `at`.',
+    '`finish` is refused while a required line of the checklist is not ticked (SVC-2002, code `unticked`, one element of `details` for each). `at` orders actions of devices that were offline: an action that is older than the current state of the room changes nothing, is answered with `applied: false` and is stored in `superseded`. It belongs to the business date of `at`.',
   params: s.object({ room_id: s.reference('room') }),
   body: s.named(
     'HousekeepingRecord',
@@ -181,7 +192,8 @@ export const recordHousekeeping = operation({
       action: s.oneOf(
         HOUSEKEEPING_ACTIONS,
         '`start` sets the room to `cleaning`, `finish` to clean, `inspect` to inspected, `reject` back to dirty with a reason; `refuse`: ' +
-          'the guest wants no cleaning; `found_occupied` and `found_vacant` report an occupancy that differs from the stays',
+          'the guest wants no cleaning; `found_occupied` and `found_vacant` report an occupancy that differs from the stays; ' +
+          '`tick` and `untick` a line of the checklist of the task',
       ),
       at: s.optional(
         s.timestamp(
@@ -195,6 +207,9 @@ export const recordHousekeeping = operation({
             'Text of `note` (null removes it), or the reason of `reject` and `refuse`; otherwise omitted',
           ),
         ),
+      ),
+      line_id: s.optional(
+        s.reference('checklist_line', 'The line of `tick` and `untick`; otherwise omitted'),
       ),
     }),
   ),

@@ -81,6 +81,7 @@ const KINDS = {
   wai: 'waiting_entry',
   enq: 'enquiry',
   fnd: 'found_item',
+  chk: 'checklist_line',
   rml: 'rooming_list',
 } as Record<string, ObjectKind>
 
@@ -114,6 +115,7 @@ function references(schema: unknown, path: string[] = []): string[][] {
 /** Fields that a body needs, or must not have, for the reference to be checked. */
 const BESIDE: Record<string, Record<string, unknown>> = {
   guest_id: { guest: undefined },
+  line_id: { action: 'tick' },
   'derived_from.rate_plan_id': {
     base_price: undefined,
     derived_from: { adjustment: { type: 'percent', value: 10 } },

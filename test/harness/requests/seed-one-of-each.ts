@@ -62,6 +62,8 @@ export interface SeededIds {
   readonly waiting_entry_id: string
   readonly enquiry_id: string
   readonly found_item_id: string
+  /** Of the checklist of a departure. */
+  readonly line_id: string
   readonly found_item_photo_id: string
   /** A valid body of `POST /reservations`. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
@@ -83,7 +85,10 @@ async function makeShiftRuleAndTask(hotel: Hotel, property_id: string, rate_plan
   const found = { property_id, place: 'Lobby', description: 'Umbrella' }
   const { id: found_item_id } = await api.make('/found-items', found)
   const found_item = await api.make(`/found-items/${found_item_id}/photos`, PICTURE)
+  const rules = { checklists: { departure: [{ text: 'Safe is empty' }] } }
+  const { body: housekeeping } = await api.patch(`/properties/${property_id}/housekeeping-rules`, rules)
   const made = {
+    line_id: housekeeping.checklists.departure[0].id,
     yield_rule_id,
     task_id,
     image_id: photos[0].id,

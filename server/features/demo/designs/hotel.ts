@@ -1,3 +1,4 @@
+import { CHECKLISTS } from './checklists.ts'
 import { APARTMENT } from './combined.ts'
 import { eur, type HotelDesign, party, roomNumbers } from './design.ts'
 import { HOTEL_TEXTS } from './hotel-texts.ts'
@@ -52,6 +53,7 @@ export const HOTEL: HotelDesign = {
       found_items_kept_days: 180,
       minutes: { departure: 35, arrival: 5, stayover: 15, linen: 25 },
       room_type_minutes: [],
+      checklists: CHECKLISTS,
       version: 1,
     },
     guest_mails: {

@@ -24,6 +24,7 @@ const HOUSEKEEPING: PropertyRow['housekeeping'] = {
   inspected_by: 'others',
   minutes: { departure: 30, arrival: 5, stayover: 15, linen: 25 },
   room_type_minutes: [],
+  checklists: { departure: [], arrival: [], stayover: [], linen: [] },
   version: 1,
 }
 

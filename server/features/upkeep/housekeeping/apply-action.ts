@@ -3,12 +3,17 @@ import type { HousekeepingAction } from '#contract/upkeep/housekeeping.ts'
 import { later } from '#server/kernel/time/dates.ts'
 import type { RoomDayRow } from './store.ts'
 import type { RoomCase } from './tasks.ts'
+import { newestTick, withTick } from './ticks.ts'
 
 /** What somebody has done, at a moment that is not in the future. */
 export interface RecordedAction {
   readonly action: HousekeepingAction
   readonly at: string
   readonly note: string | null
+  /** Of `tick` and `untick`. */
+  readonly line_id: string | undefined
+  /** Name of the person or the API key. */
+  readonly by: string | null
 }
 
 /** The effect of an action: the day as known then, and what changes of the room itself. */
@@ -25,7 +30,7 @@ export interface Outcome {
 type Effect = (known: RoomDayRow, recorded: RecordedAction, room_case: RoomCase) => Outcome
 
 /** The newer knowledge that an action must not overwrite. */
-type Line = 'work' | 'note' | 'do_not_disturb' | 'discrepancy' | 'guest_waiting'
+type Line = 'work' | 'note' | 'do_not_disturb' | 'discrepancy' | 'guest_waiting' | 'ticks'
 
 const NOTHING = { reason: null, finished_at: null }
 
@@ -63,6 +68,13 @@ const leftAlone =
     room: day.when === 0 ? { do_not_disturb_on: is_set ? known.date : null } : {},
   })
 
+const ticked =
+  (is_ticked: boolean): Effect =>
+  (_known, { line_id, at, by }, room_case) => ({
+    known: withTick(room_case, { line_id: line_id!, at, by, is_ticked }),
+    room: {},
+  })
+
 const ACTIONS: Record<HousekeepingAction, readonly [Line, Effect]> = {
   start: ['work', work('started', 'cleaning', ({ at }) => ({ ...NOTHING, started_at: at }))],
   finish: ['work', work('finished', 'clean', ({ at }) => ({ reason: null, finished_at: at }))],
@@ -94,10 +106,14 @@ const ACTIONS: Record<HousekeepingAction, readonly [Line, Effect]> = {
     'guest_waiting',
     (known, { at }) => ({ known: { ...known, guest_waiting: false, guest_waiting_at: at }, room: {} }),
   ],
+  tick: ['ticks', ticked(true)],
+  untick: ['ticks', ticked(false)],
 }
 
 /** The newest moment of what an action would overwrite; '' for nothing. rule 24.9 */
-function newestKnown(line: Line, { known, room, stays }: RoomCase): string {
+function newestKnown(line: Line, room_case: RoomCase, { line_id }: RecordedAction): string {
+  const { known, room, stays } = room_case
+  if (line === 'ticks') return newestTick(room_case, line_id)
   const own = known[`${line}_at`] ?? ''
   if (line === 'work') return later(own, room.condition_changed_at)
   if (line === 'discrepancy')
@@ -108,7 +124,8 @@ function newestKnown(line: Line, { known, room, stays }: RoomCase): string {
 /** The effect of an action on a room and its day; undefined where something newer is known. rule 24.8, 24.9 */
 export function applyAction(room_case: RoomCase, recorded: RecordedAction): Outcome | undefined {
   const [line, effect] = ACTIONS[recorded.action]
-  if (recorded.at >= newestKnown(line, room_case)) return effect(room_case.known, recorded, room_case)
+  if (recorded.at >= newestKnown(line, room_case, recorded))
+    return effect(room_case.known, recorded, room_case)
   return line === 'work' ? workBeforeRefusal(room_case, recorded) : undefined
 }
 

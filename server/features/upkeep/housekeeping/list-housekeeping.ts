@@ -20,6 +20,7 @@ export async function listHousekeeping(ctx: Context, { query }: Input<Op>): Prom
     date,
     inspected_by: property.housekeeping.inspected_by,
     services,
+    checklists: property.housekeeping.checklists,
     data: rooms.sort(byUrgency).map(({ shown }) => shown),
   }
 }

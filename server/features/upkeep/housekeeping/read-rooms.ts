@@ -10,6 +10,7 @@ import { type DayOfList, staysOfRoom } from './stays-of-room.ts'
 import { readStaysInRooms, type StayInRoom } from './stays-store.ts'
 import { blankDay, type RoomDayRow, readRoomDays } from './store.ts'
 import { isCleaningWaived, minutesOf, priorityOf, type RoomCase, stateOf, taskOf } from './tasks.ts'
+import { ticksOf } from './ticks.ts'
 
 /** Days after the business date that can be planned. */
 const MAX_DAYS_AHEAD = 30
@@ -158,6 +159,7 @@ function presentRoom(
     assigned_to: known.assigned_to,
     started_at: known.started_at,
     finished_at: is_dirty ? null : known.finished_at,
+    ticks: ticksOf(task, room_case),
     discrepancy: discrepancyOf(known, inside),
     superseded: [...known.superseded],
   }

@@ -1,8 +1,9 @@
 import type { Input, Output } from '#contract/operation.ts'
+import type { Checklists } from '#contract/upkeep/checklists.ts'
 import type * as contract from '#contract/upkeep/housekeeping.ts'
 import type { SupersededAction } from '#contract/upkeep/housekeeping.ts'
 import type { Context } from '#server/context.ts'
-import { invalid } from '#server/kernel/errors.ts'
+import { invalid, missingReference } from '#server/kernel/errors.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { recordedAt } from '#server/kernel/time/recorded-at.ts'
@@ -12,6 +13,7 @@ import { applyAction, isWork, type Outcome, type RecordedAction } from './apply-
 import { type ListedRoom, readRooms } from './read-rooms.ts'
 import { type RoomDayRow, writeRoomDay } from './store.ts'
 import { taskOf } from './tasks.ts'
+import { lineById, requireTicked, ticksFrom } from './ticks.ts'
 
 type Op = typeof contract.recordHousekeeping
 type Body = Input<Op>['body']
@@ -28,34 +30,61 @@ const MAX_SUPERSEDED = 20
  */
 export async function recordHousekeeping(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findRoomForChange(ctx, params.room_id)
-  const recorded = actionOf(body, ctx.now)
   const property = await findProperty(ctx, row.property_id)
+  const { inspected_by, checklists } = property.housekeeping
+  const recorded = actionOf(ctx, body, checklists)
   const date = businessDate(property, Temporal.Instant.from(recorded.at))
   const read = async () => (await readRooms(ctx, { property, date, room_ids: [row.id] }))[0]!
   const before = await read()
   if (recorded.action === 'inspect') {
-    const { inspected_by } = property.housekeeping
     const cleaned_by = before.shown.assigned_to?.id ?? null
     requireInspector(ctx, { inspected_by, cleaned_by, field: 'action' })
   }
   const outcome = applyAction(before.case, recorded)
+  if (outcome && recorded.action === 'finish') requireTicked(before.shown, checklists)
   const known = outcome ? knownAfter(ctx, before, recorded, outcome) : supersededIn(ctx, before, recorded)
   await Promise.all([
     writeRoomDay(ctx, known),
     outcome && recordCondition(ctx, row, { ...outcome.room, at: recorded.at }),
   ])
   const after = await read()
-  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: before.shown, after: after.shown })
+  ctx.audit?.({
+    resource_id: row.id,
+    property_id: row.property_id,
+    before: auditedRoom(before, checklists),
+    after: auditedRoom(after, checklists),
+  })
   return { ...after.shown, applied: outcome !== undefined }
 }
 
-/** 422 SVC-2002 for a moment too long ago, and for a note that is missing or does not belong. */
-function actionOf({ action, at, note = null }: Body, now: Temporal.Instant): RecordedAction {
-  const recorded = { action, at: recordedAt({ at, field: 'at', max_age_days: MAX_AGE_DAYS }, now), note }
+/** The ticks by the texts of their lines. */
+const auditedRoom = ({ shown }: ListedRoom, checklists: Checklists) => ({
+  ...shown,
+  ticks: shown.ticks.map(({ line_id }) => lineById(checklists, line_id)!.text),
+})
+
+/**
+ * 422 SVC-2002 for a moment too long ago, and for a note or line that is missing or does not belong; 404 SVC-3001
+ * for a line that is in no checklist of the property.
+ */
+function actionOf(ctx: Context, { action, at, note = null, line_id }: Body, checklists: Checklists) {
+  const recorded: RecordedAction = {
+    action,
+    at: recordedAt({ at, field: 'at', max_age_days: MAX_AGE_DAYS }, ctx.now),
+    note,
+    line_id,
+    by: ctx.actor.name ?? null,
+  }
   const takes_note = action === 'note' || action === 'reject' || action === 'refuse'
   if (note !== null && !takes_note) throw invalid('note', 'no_note', `${action} takes no note.`)
   if (note === null && action === 'reject') throw invalid('note', 'required', 'Say what is to be done again.')
-  return recorded
+  const takes_line = action === 'tick' || action === 'untick'
+  if (line_id !== undefined && !takes_line) throw invalid('line_id', 'no_line', `${action} takes no line.`)
+  if (!takes_line) return recorded
+  if (line_id === undefined) throw invalid('line_id', 'required', `${action} needs a line.`)
+  const line = lineById(checklists, line_id)
+  if (line === undefined) throw missingReference('line_id')
+  return { ...recorded, note: line.text }
 }
 
 /** Work in an unassigned room assigns it to the person. */
@@ -69,7 +98,12 @@ function knownAfter(
   const { type, id, name } = ctx.actor
   const begins = action === 'start' || action === 'finish'
   const worker = begins && type === 'staff' && id !== null ? { id, name: name ?? id } : null
-  return { ...known, task: taskOf(before.case), assigned_to: known.assigned_to ?? worker }
+  return {
+    ...known,
+    task: taskOf(before.case),
+    assigned_to: known.assigned_to ?? worker,
+    ticks_from: ticksFrom(before.case),
+  }
 }
 
 /** Linen that could not be changed is due the next day. rule 24.5 */
@@ -79,14 +113,8 @@ const taskToKeep = ({ case: room_case }: ListedRoom, action: RecordedAction['act
 function supersededIn(
   ctx: Context,
   { case: { known } }: ListedRoom,
-  { action, at, note }: RecordedAction,
+  { action, at, note, by }: RecordedAction,
 ): RoomDayRow {
-  const late: SupersededAction = {
-    action,
-    at,
-    received_at: toTimestamp(ctx.now),
-    by: ctx.actor.name ?? null,
-    note,
-  }
+  const late: SupersededAction = { action, at, received_at: toTimestamp(ctx.now), by, note }
   return { ...known, superseded: [...known.superseded, late].slice(-MAX_SUPERSEDED) }
 }

@@ -8,6 +8,15 @@ import type { AccountContext } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
 import * as t from '#server/postgres/table.ts'
 
+/** What was last done with a line of a checklist. */
+export interface StoredTick {
+  readonly line_id: string
+  readonly at: string
+  readonly by: string | null
+  /** False where the tick was taken back. */
+  readonly is_ticked: boolean
+}
+
 const HOUSEKEEPING_DAYS = t.keyedTable('housekeeping_days', ['room_id', 'date'], {
   room_id: t.fixed(t.text),
   date: t.fixed(t.date),
@@ -27,6 +36,8 @@ const HOUSEKEEPING_DAYS = t.keyedTable('housekeeping_days', ['room_id', 'date'],
   discrepancy_at: t.nullable(t.timestamp),
   guest_waiting: t.boolean,
   guest_waiting_at: t.nullable(t.timestamp),
+  ticks: t.json<readonly StoredTick[]>(),
+  ticks_from: t.nullable(t.timestamp),
   superseded: t.json<readonly SupersededAction[]>(),
 })
 
@@ -52,6 +63,8 @@ export const blankDay = (room_id: string, property_id: string, date: string): Ro
   discrepancy_at: null,
   guest_waiting: false,
   guest_waiting_at: null,
+  ticks: [],
+  ticks_from: null,
   superseded: [],
 })
 

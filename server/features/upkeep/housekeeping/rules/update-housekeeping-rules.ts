@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '#contract/operation.ts'
+import type { Checklists, ChecklistsInput } from '#contract/upkeep/checklists.ts'
 import type * as contract from '#contract/upkeep/housekeeping-rules.ts'
 import type { Context } from '#server/context.ts'
 import { readRoomType } from '#server/features/inventory/room-types/public.ts'
 import { findPropertyForChange, updatePropertyRow } from '#server/features/property/properties/public.ts'
 import { requireMatch } from '#server/http/if-match.ts'
 import { invalid, missingReference } from '#server/kernel/errors.ts'
+import { newId } from '#server/kernel/new-id.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
 
 type Op = typeof contract.updateHousekeepingRules
@@ -22,7 +24,13 @@ export async function updateHousekeepingRules(
   const property = await findPropertyForChange(ctx, params.id)
   const { id, housekeeping: stored } = property
   requireMatch(ctx, stored.version)
-  const next = { ...stored, ...body, minutes: { ...stored.minutes, ...body.minutes } }
+  const next = {
+    ...stored,
+    ...body,
+    minutes: { ...stored.minutes, ...body.minutes },
+    checklists: { ...stored.checklists, ...withLineIds(ctx, body.checklists) },
+  }
+  requireOwnIds(next.checklists)
   const before = { property_id: id, ...stored }
   if (isDeepStrictEqual(stored, next)) return before
   await requireTypesOf(ctx, id, body.room_type_minutes ?? [])
@@ -31,6 +39,29 @@ export async function updateHousekeepingRules(
   await updatePropertyRow(ctx, { ...property, housekeeping })
   ctx.audit?.({ resource_id: id, property_id: id, before, after })
   return after
+}
+
+/** Lines with the ids that they have, or new ones. rule 24.29 */
+const withLineIds = ({ now }: Context, checklists: ChecklistsInput = {}): Partial<Checklists> =>
+  Object.fromEntries(
+    Object.entries(checklists).map(([task, lines]) => [
+      task,
+      lines.map(({ id = newId('checklist_line', now.epochMilliseconds), text, required = false }) => ({
+        id,
+        text,
+        required,
+      })),
+    ]),
+  )
+
+/** A line is in one checklist, once: its ticks are known by its id. */
+function requireOwnIds(checklists: Checklists): void {
+  const seen = new Set<string>()
+  for (const [task, lines] of Object.entries(checklists))
+    for (const [at, { id }] of lines.entries()) {
+      if (seen.has(id)) throw invalid(`checklists.${task}.${at}.id`, 'duplicate', 'The line is listed twice.')
+      seen.add(id)
+    }
 }
 
 async function requireTypesOf(
