@@ -34,6 +34,8 @@ beforeAll(async () => {
   await record('101', { action: 'reject', note: 'Handtücher fehlen' })
   await record('106', { action: 'found_occupied' })
   await record('106', { action: 'note', note: 'Kinderbett' })
+  const lines = [{ text: 'Safe ist leer', required: true }, { text: 'Minibar geprüft' }]
+  await rules({ checklists: { departure: lines, stayover: lines } })
 })
 
 /**
@@ -88,7 +90,7 @@ const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
   menu: (page) => page.locator('.top .more').click(),
   choices: (page) => page.locator('.card .more').first().click(),
   ...Object.fromEntries(
-    [0, 1, 2, 3, 4, 5].map((nth) => [
+    [0, 1, 2, 3, 4, 5, 6].map((nth) => [
       `choice ${nth}`,
       async (page: Page) => {
         await page.locator('.card .more').first().click()

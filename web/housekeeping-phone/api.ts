@@ -9,7 +9,13 @@ const TIMEOUT_MS = 30_000
  */
 export type Outcome<T> =
   | { readonly outcome: 'done'; readonly body: T }
-  | { readonly outcome: 'refused'; readonly code: string; readonly message: string }
+  | {
+      readonly outcome: 'refused'
+      readonly code: string
+      readonly message: string
+      /** The code of the first field that is wrong. */
+      readonly problem?: string
+    }
   | { readonly outcome: 'retry'; readonly after_ms: number }
   | { readonly outcome: 'session' }
 
@@ -52,20 +58,29 @@ async function request<T>(
 /** Refusals of the session: signed out, replaced by another session, or a second factor is required. */
 const OF_SESSION = ['SVC-4101', 'SVC-4104', 'SVC-4112']
 
+interface Refusal {
+  readonly code: string
+  readonly message: string
+  readonly details?: unknown
+}
+
 /** A response of a hotspot or proxy counts as no response. */
 function outcomeOf(
   response: Pick<Response, 'ok' | 'status' | 'headers'> | undefined,
   answer: unknown,
 ): Outcome<unknown> {
-  const { error } = (answer ?? {}) as { error?: { code: string; message: string } }
+  const { error } = (answer ?? {}) as { error?: Refusal }
   if (response === undefined || answer === undefined || (!response.ok && error === undefined))
     return { outcome: 'retry', after_ms: 0 }
   if (response.ok) return { outcome: 'done', body: answer }
-  const { code, message } = error!
+  const { code, message, details } = error!
   const { status } = response
   if (status === 401 || OF_SESSION.includes(code)) return { outcome: 'session' }
   const is_undecided = status >= 500 || status === 408 || status === 429 || code === 'SVC-6001'
-  if (!is_undecided) return { outcome: 'refused', code, message }
+  if (!is_undecided) {
+    const problem = Array.isArray(details) ? (details as { code: string }[])[0]?.code : undefined
+    return { outcome: 'refused', code, message, ...(problem !== undefined && { problem }) }
+  }
   const seconds = Number(response.headers.get('retry-after'))
   return { outcome: 'retry', after_ms: seconds > 0 ? seconds * 1000 : 0 }
 }

@@ -71,10 +71,12 @@ function RejectedWork({ items }: { items: readonly QueuedWork[] }) {
   )
 }
 
-/** Why it did not count. A charge says itself what the desk has to know. rule 24.28 */
+/** Why it did not count. A charge says itself what the desk has to know. rule 24.28, 24.32 */
 function reasonOf({ work, refusal }: QueuedWork): string {
   const words = text()
   if (work.kind === 'charge' && refusal?.code === 'SVC-1007') return words.charge_guest_left
+  if (work.kind === 'record' && refusal?.problem === 'not_found') return words.line_removed
+  if (work.kind === 'record' && refusal?.problem === 'unticked') return words.unticked
   return fill(words.refused, { message: refusal?.message ?? '' })
 }
 
@@ -84,6 +86,7 @@ function nameOf({ work }: QueuedWork): string {
   if (work.kind === 'task') return words.problem
   if (work.kind === 'found_item') return words.found_item
   if (work.kind === 'charge') return `${work.quantity} × ${work.service_name}`
+  if (work.action === 'tick' || work.action === 'untick') return work.line_text ?? words.checklist
   return {
     start: words.start,
     finish: words.done,

@@ -16,6 +16,9 @@ export type Work =
       readonly room_id: string
       readonly action: HousekeepingAction
       readonly note?: string | null
+      /** Of a tick; the text as it was shown: the checklist may be without it when the outcome is read. */
+      readonly line_id?: string
+      readonly line_text?: string
     }
   | { readonly kind: 'task'; readonly body: TaskBody }
   | { readonly kind: 'found_item'; readonly body: FoundItemBody }
@@ -52,7 +55,7 @@ export interface QueuedWork {
   readonly work: Work
   /** `superseded` and `refused` stay until they are dismissed. */
   readonly state: 'waiting' | 'superseded' | 'refused'
-  readonly refusal?: { readonly code: string; readonly message: string }
+  readonly refusal?: { readonly code: string; readonly message: string; readonly problem?: string }
 }
 
 export interface CachedList {

@@ -22,7 +22,8 @@ export const sendFirst = (user_id: string): Promise<Sent> =>
     if (item === undefined) return { outcome: 'empty' }
     const answer = await send(item)
     if (answer.outcome === 'refused') {
-      await markRejected(item, 'refused', { code: answer.code, message: answer.message })
+      const { outcome: _, ...refusal } = answer
+      await markRejected(item, 'refused', refusal)
       return { outcome: 'sent' }
     }
     if (answer.outcome !== 'done') return answer
@@ -39,8 +40,13 @@ export const sendFirst = (user_id: string): Promise<Sent> =>
 function send({ work, at, key }: QueuedWork): Promise<Outcome<unknown>> {
   switch (work.kind) {
     case 'record': {
-      const { action, note } = work
-      const json = { action, at, ...(note !== undefined && { note }) }
+      const { action, note, line_id } = work
+      const json = {
+        action,
+        at,
+        ...(note !== undefined && { note }),
+        ...(line_id !== undefined && { line_id }),
+      }
       return ask(`/housekeeping/${work.room_id}`, { method: 'POST', json, key })
     }
     case 'task':

@@ -4,6 +4,7 @@ import type { HousekeepingAction, HousekeepingRoom } from '#contract/upkeep/hous
 import { fill, text } from '../language.ts'
 import { update, usePhone } from '../model.ts'
 import { ChargeForm, useServices } from './charge-form.tsx'
+import { Checklist } from './checklist.tsx'
 import { Facts } from './facts.tsx'
 import { FoundItemForm } from './found-item-form.tsx'
 import { useMayInspect } from './main-action.tsx'
@@ -11,14 +12,23 @@ import { ProblemForm } from './problem-form.tsx'
 import { Sheet } from './sheet.tsx'
 import { SuppliesForm } from './supplies-form.tsx'
 import { TextForm } from './text-form.tsx'
+import { useChecklistLabel } from './use-lines.ts'
 import { useRecord } from './use-record.ts'
 
-type View = 'menu' | 'note' | 'refuse' | 'reject' | 'problem' | 'supplies' | 'found_item' | 'charge'
+/** `missing`: the checklist, because Done was tapped too early. */
+export type OpenedView = 'menu' | 'checklist' | 'missing'
+type View = OpenedView | 'note' | 'refuse' | 'reject' | 'problem' | 'supplies' | 'found_item' | 'charge'
+
+interface RoomDialogProps {
+  readonly room: HousekeepingRoom
+  readonly initial: OpenedView
+  readonly close: () => void
+}
 
 /** All actions of a room besides Start and Done. */
-export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () => void }) {
+export function RoomDialog({ room, initial, close }: RoomDialogProps) {
   const words = text()
-  const [view, setView] = useState<View>('menu')
+  const [view, setView] = useState<View>(initial)
   const record = useRecord(room)
   const recordAndClose = async (action: HousekeepingAction, note?: string | null) => {
     if (await record(action, note)) showSaved()
@@ -56,6 +66,8 @@ export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () 
     problem: <ProblemForm room={room} onSaved={showSaved} back={back} />,
     supplies: <SuppliesForm room={room} onSaved={showSaved} back={back} />,
     found_item: <FoundItemForm room={room} onSaved={showSaved} back={back} />,
+    checklist: <Checklist room={room} asks={false} ask={() => setView('missing')} close={close} />,
+    missing: <Checklist room={room} asks ask={() => setView('missing')} close={close} />,
     charge: <ChargeForm room={room} onSaved={showSaved} back={back} />,
   }
   return (
@@ -76,6 +88,7 @@ function Choices({ room, recordAndClose, show }: ChoicesProps) {
   const { person } = usePhone()
   const may_inspect = useMayInspect(room)
   const has_services = useServices().length > 0
+  const checklist = useChecklistLabel(room)
   const may = (id: string) => person!.permissions.includes(id)
   const { state } = room
   const is_clean = state === 'to_inspect' || state === 'done'
@@ -88,6 +101,7 @@ function Choices({ room, recordAndClose, show }: ChoicesProps) {
     <>
       <Facts room={room} />
       <div class="choices">
+        {checklist && choice(checklist, () => show('checklist'))}
         {may('recordHousekeeping') && (
           <>
             {(is_clean || state === 'none') && choice(words.start, () => recordAndClose('start'))}

@@ -4,6 +4,7 @@ import { refusesInspection } from '#contract/upkeep/inspection.ts'
 import { serviceNow } from '../clock.ts'
 import { text } from '../language.ts'
 import { usePhone } from '../model.ts'
+import { useMissingLines } from './use-lines.ts'
 import { useRecord } from './use-record.ts'
 
 /** Start and Done share a place: a second tap within this time is ignored, because it is accidental. */
@@ -16,17 +17,33 @@ export function useMayInspect({ assigned_to }: HousekeepingRoom): boolean {
   return refusesInspection(person!, { inspected_by, cleaned_by: assigned_to?.id ?? null }) === null
 }
 
-export function MainAction({ room }: { room: HousekeepingRoom }) {
+interface MainActionProps {
+  readonly room: HousekeepingRoom
+  /** In place of Done while required lines of the checklist are missing. rule 24.31 */
+  readonly onMissing: () => void
+  readonly onDone?: () => void
+}
+
+export function MainAction({ room, onMissing, onDone }: MainActionProps) {
   const words = text()
   const record = useRecord(room)
   const may_inspect = useMayInspect(room)
   const is_resting = useRest(room.state)
+  const missing = useMissingLines(room)
   const { person } = usePhone()
   if (!person!.permissions.includes('recordHousekeeping')) return null
   const { state } = room
   if (state === 'started')
     return (
-      <button type="button" class="primary" disabled={is_resting} onClick={() => record('finish')}>
+      <button
+        type="button"
+        class="primary"
+        disabled={is_resting}
+        onClick={async () => {
+          if (missing.length > 0) onMissing()
+          else if (await record('finish')) onDone?.()
+        }}
+      >
         {words.done} <Timer since={room.started_at} />
       </button>
     )

@@ -5,7 +5,7 @@ import { type PhoneState, update, usePhone } from '../model.ts'
 import { Menu } from '../people/menu.tsx'
 import { Banners } from '../queue/banners.tsx'
 import { RoomCard } from './card.tsx'
-import { RoomDialog } from './dialog.tsx'
+import { type OpenedView, RoomDialog } from './dialog.tsx'
 import { inOrder, isWorkOver } from './pending.ts'
 
 type Tab = 'mine' | 'inspect' | 'all'
@@ -19,7 +19,7 @@ const isIn: Record<Tab, (room: HousekeepingRoom, user_id: string) => boolean> = 
 export function RoomsPage() {
   const phone = usePhone()
   const [tab, setTab] = useState<Tab>('mine')
-  const [opened, setOpened] = useState<string>()
+  const [opened, setOpened] = useState<{ readonly room_id: string; readonly view: OpenedView }>()
   const words = text()
   const id = phone.person!.id
   const own_queue = phone.queue.filter(({ user_id }) => user_id === id)
@@ -33,7 +33,7 @@ export function RoomsPage() {
       : []),
     ['all', words.all],
   ]
-  const room = rooms.find(({ room_id }) => room_id === opened)
+  const room = rooms.find(({ room_id }) => room_id === opened?.room_id)
   return (
     <>
       <header class="top">
@@ -54,11 +54,15 @@ export function RoomsPage() {
         <Summary phone={phone} shown={shown} tab={tab} />
         <ul class="rooms">
           {shown.map((one) => (
-            <RoomCard key={one.room_id} room={one} open={() => setOpened(one.room_id)} />
+            <RoomCard
+              key={one.room_id}
+              room={one}
+              open={(view) => setOpened({ room_id: one.room_id, view })}
+            />
           ))}
         </ul>
       </main>
-      {room && <RoomDialog room={room} close={() => setOpened(undefined)} />}
+      {room && opened && <RoomDialog room={room} initial={opened.view} close={() => setOpened(undefined)} />}
       <Toast message={phone.message} />
     </>
   )

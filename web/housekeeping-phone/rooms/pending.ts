@@ -1,3 +1,4 @@
+import type { HousekeepingTick } from '#contract/upkeep/checklists.ts'
 import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import type { QueuedWork } from '../queue/database.ts'
 
@@ -5,7 +6,10 @@ type Change = Partial<HousekeepingRoom>
 type Recorded = Extract<QueuedWork['work'], { kind: 'record' }>
 
 /** The expected state of a room once the queue has been sent: waiting work is shown as done. rule 24.8 */
-const CHANGES: Record<Recorded['action'], (at: string, note: string | null) => Change> = {
+const CHANGES: Record<
+  Exclude<Recorded['action'], 'tick' | 'untick'>,
+  (at: string, note: string | null) => Change
+> = {
   start: (at) => ({ state: 'started', status: 'cleaning', started_at: at, finished_at: null, reason: null }),
   finish: (at) => ({ state: 'done', status: 'clean', finished_at: at, reason: null }),
   inspect: (at) => ({ state: 'done', status: 'inspected', finished_at: at, reason: null }),
@@ -30,13 +34,24 @@ const CHANGES: Record<Recorded['action'], (at: string, note: string | null) => C
 const withoutAgreement = (room: HousekeepingRoom): HousekeepingRoom =>
   (room.discrepancy === 'sleep') === (room.occupancy === 'vacant') ? room : { ...room, discrepancy: null }
 
+const withTick = (room: HousekeepingRoom, tick: HousekeepingTick, is_ticked: boolean): HousekeepingRoom => {
+  const others = room.ticks.filter(({ line_id }) => line_id !== tick.line_id)
+  return { ...room, ticks: is_ticked ? [...others, tick] : others }
+}
+
 /** The room with its waiting work applied. */
 function withPending(room: HousekeepingRoom, queue: readonly QueuedWork[]): HousekeepingRoom {
-  let known = room
-  for (const { work, at, state } of queue) {
+  // A list of before there were checklists has no ticks.
+  let known: HousekeepingRoom = { ...room, ticks: room.ticks ?? [] }
+  for (const { work, at, state, user_name } of queue) {
     if (state !== 'waiting' || work.kind !== 'record' || work.room_id !== room.room_id) continue
-    known = { ...known, ...CHANGES[work.action](at, work.note ?? null) }
-    if (work.action.startsWith('found_')) known = withoutAgreement(known)
+    const { action, note = null, line_id = '' } = work
+    if (action === 'tick' || action === 'untick') {
+      known = withTick(known, { line_id, at, by: user_name }, action === 'tick')
+      continue
+    }
+    known = { ...known, ...CHANGES[action](at, note) }
+    if (action.startsWith('found_')) known = withoutAgreement(known)
   }
   return known
 }

@@ -1,6 +1,10 @@
+import type { Checklists } from '#contract/upkeep/checklists.ts'
 import type { Assignee, HousekeepingAction, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import type { Assignment, Day } from './use-assign.ts'
 import type { Carry } from './use-carry.ts'
+
+/** What is recorded of a room as a whole. */
+export type RoomAction = Exclude<HousekeepingAction, 'tick' | 'untick'>
 
 /** The data of a day, and the permissions of the user. */
 export interface BoardState {
@@ -8,13 +12,14 @@ export interface BoardState {
   /** Of the property. */
   readonly zone: string
   readonly rooms: readonly HousekeepingRoom[]
+  readonly checklists: Checklists
   readonly people: readonly Assignee[]
   readonly add: (name: string) => void
   readonly carry: Carry
   readonly assign: (room: HousekeepingRoom, to: Assignee | null) => void
   /** Writes assignments without a toast. */
   readonly restore: (assignments: readonly Assignment[]) => Promise<unknown>
-  readonly record: (room: HousekeepingRoom, action: HousekeepingAction) => void
+  readonly record: (room: HousekeepingRoom, action: RoomAction) => void
   readonly may_assign: boolean
   /** Nothing is recorded for a future day. */
   readonly may_record: boolean

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Property } from '#contract/property/properties.ts'
+import type { Checklists } from '#contract/upkeep/checklists.ts'
 import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
@@ -27,6 +28,7 @@ interface BoardProps {
   readonly property: Property
   readonly date: string
   readonly rooms: readonly HousekeepingRoom[]
+  readonly checklists: Checklists
 }
 
 /** Counters that are hidden while they are zero. */
@@ -34,7 +36,7 @@ const NEEDS_ANSWER: readonly CounterName[] = ['rejected', 'guest_waiting', 'disc
 const ONLY_WHEN_ANY: readonly CounterName[] = [...NEEDS_ANSWER, 'no_cleaning']
 const NEEDS_SOMEBODY: readonly CounterName[] = [...NEEDS_ANSWER, 'to_inspect']
 
-export function Board({ property, date, rooms }: BoardProps) {
+export function Board({ property, date, rooms, checklists }: BoardProps) {
   const text = usePartMessages('housekeeping')
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as { group_by?: string; show?: string }
@@ -43,7 +45,7 @@ export function Board({ property, date, rooms }: BoardProps) {
   const set = (next: { group_by?: Grouping; show?: CounterName | undefined }) =>
     navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true })
   const [error, setError] = useState<ApiError>()
-  const board = useBoard({ property, date, rooms }, setError)
+  const board = useBoard({ property, date, rooms, checklists }, setError)
   const shown = show ? rooms.filter(COUNTERS[show]) : rooms
   const area = useRef<HTMLDivElement>(null)
   return (
@@ -82,7 +84,10 @@ export function Board({ property, date, rooms }: BoardProps) {
   )
 }
 
-function useBoard({ property, date, rooms }: BoardProps, setError: (error?: ApiError) => void): BoardState {
+function useBoard(
+  { property, date, rooms, checklists }: BoardProps,
+  setError: (error?: ApiError) => void,
+): BoardState {
   const day = { property_id: property.id, date }
   const assigning = usePermission('assignHousekeeping')
   const recording = usePermission('recordHousekeeping')
@@ -99,6 +104,7 @@ function useBoard({ property, date, rooms }: BoardProps, setError: (error?: ApiE
   return {
     day,
     rooms,
+    checklists,
     people,
     add,
     carry,

@@ -66,7 +66,12 @@ function PropertyRooms({ property }: { property: Property }) {
               {text.empty_body}
             </Notice>
           ) : (
-            <Board property={property} date={answer.date} rooms={answer.data} />
+            <Board
+              property={property}
+              date={answer.date}
+              rooms={answer.data}
+              checklists={answer.checklists}
+            />
           )
         }
       </QueryState>

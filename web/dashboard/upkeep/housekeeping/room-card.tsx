@@ -6,6 +6,7 @@ import { ActionIcon, Button } from '#web/ui/controls/button.ts'
 import { RoomChip } from '../../inventory/rooms/public.ts'
 import type { RoomProps } from './board-state.ts'
 import { Facts, Signs } from './card-facts.tsx'
+import { ChecklistButton } from './checklist/button.tsx'
 import styles from './housekeeping.module.css'
 import type { Grouping } from './model.ts'
 import { RejectDialog } from './note-dialogs.tsx'
@@ -42,6 +43,7 @@ export function RoomCard({ room, board, grouping }: RoomProps & { readonly group
       </div>
       <Facts room={room} zone={board.zone} />
       <Signs room={room} zone={board.zone} />
+      <ChecklistButton room={room} board={board} />
       {grouping !== 'person' && (
         <span className={styles.person} data-nobody={assigned_to === null || undefined}>
           {assigned_to?.name ?? text.people.nobody}

@@ -1,23 +1,29 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Suspense, useState } from 'react'
-import type { HousekeepingAction, HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
+import type { HousekeepingRoom } from '#contract/upkeep/housekeeping.ts'
+import { linesOf, missingLines } from '#contract/upkeep/missing-lines.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'
 import { ActionIcon } from '#web/ui/controls/button.ts'
 import { Menu } from '#web/ui/controls/overlay.ts'
 import { NewTask } from '../maintenance/public.ts'
-import type { RoomProps } from './board-state.ts'
+import type { RoomAction, RoomProps } from './board-state.ts'
+import { ChecklistDialog } from './checklist/dialog.tsx'
 import { isSame, personKey } from './model.ts'
 import { NoteDialog, RejectDialog } from './note-dialogs.tsx'
 
 /** All actions of a room: assignment, and what was done or seen there. */
 export function RoomMenu({ room, board }: RoomProps) {
   const text = usePartMessages('housekeeping')
-  const [dialog, setDialog] = useState<'reject' | 'note' | 'task'>()
+  const [dialog, setDialog] = useState<'reject' | 'note' | 'task' | 'checklist' | 'missing'>()
   const { may_assign, may_record } = board
   const may_report = usePermission('createTask').allowed
   if (!may_assign && !may_record) return null
   const close = () => setDialog(undefined)
+  const act = (action: MenuAction) =>
+    action === 'finish' && missingLines(room, board.checklists).length > 0
+      ? setDialog('missing')
+      : board.record(room, action)
   return (
     <>
       <Menu position="bottom-end">
@@ -29,12 +35,15 @@ export function RoomMenu({ room, board }: RoomProps) {
         <Menu.Dropdown>
           {may_record &&
             actionsOf(room).map((action) => (
-              <Menu.Item key={action} onClick={() => board.record(room, action)}>
+              <Menu.Item key={action} onClick={() => act(action)}>
                 {text.actions[action]}
               </Menu.Item>
             ))}
           {may_record && isCleaned(room) && (
             <Menu.Item onClick={() => setDialog('reject')}>{text.actions.reject}</Menu.Item>
+          )}
+          {may_record && linesOf(room.task, board.checklists).length > 0 && (
+            <Menu.Item onClick={() => setDialog('checklist')}>{text.actions.checklist}</Menu.Item>
           )}
           {may_record && <Menu.Item onClick={() => setDialog('note')}>{text.actions.note}</Menu.Item>}
           {may_report && <Menu.Item onClick={() => setDialog('task')}>{text.actions.task}</Menu.Item>}
@@ -46,6 +55,9 @@ export function RoomMenu({ room, board }: RoomProps) {
         <Suspense>
           <NewTask room_id={room.room_id} close={close} />
         </Suspense>
+      )}
+      {(dialog === 'checklist' || dialog === 'missing') && (
+        <ChecklistDialog room={room} board={board} asks={dialog === 'missing'} close={close} />
       )}
       {dialog === 'note' && <NoteDialog room={room} close={close} />}
     </>
@@ -71,7 +83,7 @@ function AssignItems({ room, board: { people, assign } }: RoomProps) {
 
 const isCleaned = ({ status }: HousekeepingRoom) => status === 'clean' || status === 'inspected'
 
-type MenuAction = Exclude<HousekeepingAction, 'reject' | 'refuse' | 'note'>
+type MenuAction = Exclude<RoomAction, 'reject' | 'refuse' | 'note'>
 
 /** The actions that apply to the state of the room. */
 function actionsOf({ status, state, ...room }: HousekeepingRoom): MenuAction[] {

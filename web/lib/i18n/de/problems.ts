@@ -173,6 +173,8 @@ export const problems: Record<string, string> = {
   outside_stay: 'Der Gast schläft die Nacht davor und danach nicht hier.',
   too_old: 'Das ist zu lange her.',
   no_note: 'Dazu gehört keine Notiz.',
+  no_line: 'Dazu gehört kein Punkt der Checkliste.',
+  unticked: 'Auf der Checkliste fehlen Pflichtpunkte.',
   no_room: 'Ohne Zimmer wird keines gesperrt.',
   is_done: 'Was erledigt ist, sperrt kein Zimmer.',
   no_issuer: 'Der Issuer ist eine URL wie https://login.example.com/hotel.',

@@ -11,6 +11,7 @@ import { Section } from '#web/ui/description-list.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { Columns, Stack } from '#web/ui/form.tsx'
 import { Card, Page } from '#web/ui/page.tsx'
+import { ChecklistFields, type ChecklistValues, checklistsOf } from './checklists.tsx'
 
 /** The housekeeping rules of a property. rule 24.2–24.5 */
 export default function HousekeepingSettings() {
@@ -38,7 +39,9 @@ const valuesOf = ({
   inspected_by,
   minutes,
   found_items_kept_days,
+  checklists,
 }: HousekeepingRules) => ({
+  checklists: checklists as ChecklistValues,
   found_items_kept_days,
   dirty_at_night,
   inspection_required,
@@ -52,9 +55,11 @@ const bodyOf = ({
   changes_linen,
   linen_every_nights,
   leads_inspect,
+  checklists,
   ...rest
 }: ReturnType<typeof valuesOf>) => ({
   ...rest,
+  checklists: checklistsOf(checklists),
   inspected_by: leads_inspect ? ('leads' as const) : ('others' as const),
   linen_every_nights: changes_linen ? linen_every_nights : null,
 })
@@ -66,7 +71,7 @@ function useRulesForm(record: HousekeepingRules, property: Property) {
   return useRecordForm('updateHousekeepingRules', record, {
     values: valuesOf,
     body: bodyOf,
-    merged: ['minutes'],
+    merged: ['minutes', 'checklists'],
     target,
     follow: true,
     done: () => words.rules.saved,
@@ -130,6 +135,7 @@ function Edit({ record, property }: { record: HousekeepingRules; property: Prope
             </Columns>
             {record.room_type_minutes.length > 0 && <p className="soft">{text.own_minutes}</p>}
           </Section>
+          <ChecklistFields form={form} />
           <FoundItems form={form} />
         </Stack>
       </Card>
