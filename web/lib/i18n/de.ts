@@ -15,7 +15,6 @@ import { folios } from './de/money/folios.ts'
 import { desk_money } from './de/money/payments.ts'
 import { policies } from './de/pricing/policies.ts'
 import { rate_plans } from './de/pricing/rate-plans.ts'
-import { reports } from './de/reporting/reports.ts'
 import { shell } from './de/shell.ts'
 import { dates, states } from './de/states.ts'
 import { reservations } from './de/stays/reservations.ts'
@@ -35,7 +34,6 @@ export const de: Catalogue = {
   mapping,
   offering: { room_types, rooms, rate_plans },
   policies,
-  reports,
   reservations,
   resource_fields,
   shell,

@@ -14,7 +14,6 @@ import { folios } from './en/money/folios.ts'
 import { desk_money } from './en/money/payments.ts'
 import { policies } from './en/pricing/policies.ts'
 import { rate_plans } from './en/pricing/rate-plans.ts'
-import { reports } from './en/reporting/reports.ts'
 import { shell } from './en/shell.ts'
 import { dates, states } from './en/states.ts'
 import { reservations } from './en/stays/reservations.ts'
@@ -34,7 +33,6 @@ export const en = {
   mapping,
   offering: { room_types, rooms, rate_plans },
   policies,
-  reports,
   reservations,
   resource_fields,
   shell,

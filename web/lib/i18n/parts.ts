@@ -40,6 +40,10 @@ export const PARTS = {
     en: async () => (await import('./en/distribution/channels.ts')).channels,
     de: async () => (await import('./de/distribution/channels.ts')).channels,
   },
+  reports: {
+    en: async () => (await import('./en/reporting/reports.ts')).reports,
+    de: async () => (await import('./de/reporting/reports.ts')).reports,
+  },
   room_type_form: {
     en: async () => (await import('./en/inventory/room-type-form.ts')).room_type_form,
     de: async () => (await import('./de/inventory/room-type-form.ts')).room_type_form,

@@ -71,7 +71,8 @@ export function ShiftSummary({ shift, property }: ShiftSummaryProps) {
 const FIGURES = ['received', 'refunded', 'net'] as const
 
 function Takings({ takings }: { takings: readonly Taking[] }) {
-  const { invoices, reports } = useMessages()
+  const { invoices } = useMessages()
+  const reports = usePartMessages('reports')
   const text = usePartMessages('shifts')
   const formats = useFormats()
   const methodOf = ({ method, charged }: Taking) =>

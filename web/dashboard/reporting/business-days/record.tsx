@@ -152,7 +152,8 @@ function Revenue({ day }: { day: Day }) {
 
 function Takings({ day: { payments, deposits_held } }: { day: Day }) {
   const text = usePartMessages('day')
-  const { invoices, reports } = useMessages()
+  const { invoices } = useMessages()
+  const reports = usePartMessages('reports')
   const formats = useFormats()
   if (payments.length === 0) return <p className="soft">{text.none_taken}</p>
   const money = (amount: number) => formats.money({ ...deposits_held, amount })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PaymentReport } from '#contract/invoices/reports.ts'
 import { useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe, usePropertyFilter, usePropertyZone } from '#web/lib/session.ts'
 import { Notice, QueryState } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
@@ -18,7 +19,7 @@ type Total = PaymentReport['totals'][number]
 
 /** Payments and refunds by day, method and person; each sum expands to its movements. */
 export default function PaymentReportPage() {
-  const text = useMessages().reports.payments
+  const text = usePartMessages('reports').payments
   const period = usePeriod('today')
   const args = { query: { ...period.period, ...usePropertyFilter() } }
   const report = useRead('getPaymentReport', args, { keep: true })
@@ -53,7 +54,8 @@ export default function PaymentReportPage() {
 
 /** `Card` at the terminal, and by the provider. */
 function useMethod() {
-  const { invoices, reports } = useMessages()
+  const { invoices } = useMessages()
+  const reports = usePartMessages('reports')
   return ({ method, charged }: Pick<Row, 'method' | 'charged'>) =>
     charged ? `${invoices.methods[method]}, ${reports.payments.charged}` : invoices.methods[method]
 }
@@ -61,7 +63,7 @@ function useMethod() {
 const FIGURES = ['received', 'refunded', 'net'] as const
 
 function Totals({ totals }: { totals: readonly Total[] }) {
-  const text = useMessages().reports.payments
+  const text = usePartMessages('reports').payments
   const formats = useFormats()
   const methodOf = useMethod()
   const sum = (rows: readonly Total[], figure: (typeof FIGURES)[number], currency: string) =>
@@ -101,7 +103,7 @@ function Totals({ totals }: { totals: readonly Total[] }) {
 }
 
 function Days({ rows }: { rows: readonly Row[] }) {
-  const { reports } = useMessages()
+  const reports = usePartMessages('reports')
   const text = reports.payments
   const { properties } = useMe()
   const several = new Set(rows.map(({ property_id }) => property_id)).size > 1
@@ -136,7 +138,7 @@ interface DayRowProps {
 }
 
 function DayRow({ row, columns, property }: DayRowProps) {
-  const text = useMessages().reports.payments
+  const text = usePartMessages('reports').payments
   const formats = useFormats()
   const methodOf = useMethod()
   const [open, setOpen] = useState(false)
@@ -179,7 +181,7 @@ function DayRow({ row, columns, property }: DayRowProps) {
 }
 
 function PaymentList({ row }: { row: Row }) {
-  const text = useMessages().reports.payments
+  const text = usePartMessages('reports').payments
   const formats = useFormats()
   const zone = usePropertyZone()(row.property_id)
   return (

@@ -4,7 +4,8 @@ import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { API_ROOT, pathOf } from '#web/lib/client.ts'
 import { today as todayHere } from '#web/lib/formats.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { Args, OperationId } from '#web/lib/operations.ts'
 import { useMe, useProperty } from '#web/lib/session.ts'
 import { Button } from '#web/ui/controls/button.ts'
@@ -51,7 +52,7 @@ export function ReportPage<K extends OperationId>({
   bare = false,
   children,
 }: ReportPageProps<K>) {
-  const text = useMessages().reports
+  const text = usePartMessages('reports')
   const formats = useFormats()
   const property = useProperty()
   const { from, to } = period.period
@@ -94,7 +95,7 @@ export function ReportPage<K extends OperationId>({
 }
 
 function PeriodBar({ period, today, set }: ReturnType<typeof usePeriod>) {
-  const text = useMessages().reports
+  const text = usePartMessages('reports')
   const chosen = presetOf(period, today)
   return (
     <>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { TaxMonth } from '#contract/invoices/reports.ts'
 import { useRead } from '#web/lib/data.ts'
 import { addDays } from '#web/lib/formats.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe, usePropertyFilter } from '#web/lib/session.ts'
 import { Notice, QueryState } from '#web/shared/query-state.tsx'
 import { Section } from '#web/ui/description-list.tsx'
@@ -14,7 +15,7 @@ import { ReportPage, usePeriod } from './report-page.tsx'
 
 /** VAT and city tax of issued documents, by month and rate; each figure links to its documents. */
 export default function TaxReportPage() {
-  const text = useMessages().reports.tax
+  const text = usePartMessages('reports').tax
   const period = usePeriod('last_month')
   const args = { query: { ...period.period, ...usePropertyFilter() } }
   const report = useRead('getTaxReport', args, { keep: true })
@@ -54,7 +55,7 @@ interface MonthProps {
 }
 
 function Month({ month, period, several }: MonthProps) {
-  const text = useMessages().reports.tax
+  const text = usePartMessages('reports').tax
   const formats = useFormats()
   const property = useMe().properties.find(({ id }) => id === month.property_id)?.name
   const name = formats.month(month.month)
@@ -102,7 +103,7 @@ function Month({ month, period, several }: MonthProps) {
 }
 
 function FiguresTable({ label, children }: { label: string; children: ReactNode }) {
-  const text = useMessages().reports.tax
+  const text = usePartMessages('reports').tax
   return (
     <PlainTable
       label={label}

@@ -8,7 +8,7 @@ import { InvoiceLink, PreviewLink } from '#web/dashboard/links.tsx'
 import { API_ROOT, pathOf } from '#web/lib/client.ts'
 import { useRead } from '#web/lib/data.ts'
 import { addDays, isDay } from '#web/lib/formats.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe, useOneProperty, usePermission } from '#web/lib/session.ts'
 import { Notice, QueryState } from '#web/shared/query-state.tsx'
@@ -24,7 +24,7 @@ const AGES = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90', 'to
 /** What guests who have left owe, by age; each debtor expands to the stays and their documents. rule 20.4 */
 export default function ReceivablesPage() {
   const text = usePartMessages('accounting').receivables
-  const { reports } = useMessages()
+  const reports = usePartMessages('reports')
   const formats = useFormats()
   const navigate = useNavigate()
   const { properties } = useMe()

@@ -5,7 +5,7 @@ import type { FigureGroup } from '#contract/lists.ts'
 import type { PerformanceRow } from '#contract/reporting/figures.ts'
 import { useRead } from '#web/lib/data.ts'
 import { addDays } from '#web/lib/formats.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
 import { type PartWords, usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Button } from '#web/ui/controls/button.ts'
 import { useKeyName } from '../performance/rows.tsx'
@@ -156,7 +156,7 @@ export function GroupCard({
   group: 'lead_time' | 'length_of_stay' | 'country'
 }) {
   const text = usePartMessages('analytics')
-  const { reports } = useMessages()
+  const reports = usePartMessages('reports')
   const formats = useFormats()
   const nameOf = useKeyName(group)
   const { compare } = analytics

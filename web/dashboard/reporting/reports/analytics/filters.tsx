@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { COMPARISONS, type Comparison } from '#contract/lists.ts'
 import { useChannelName, useRatePlans, useRoomTypes, useSources } from '#web/dashboard/lookups.ts'
-import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useOneProperty } from '#web/lib/session.ts'
 import { NativeSelect } from '#web/ui/controls/choice.ts'
@@ -42,7 +41,7 @@ export function useAnalyticsQuery() {
 
 export function Filters({ analytics: { query, compare } }: { analytics: AnalyticsQuery }) {
   const text = usePartMessages('analytics')
-  const { reports } = useMessages()
+  const reports = usePartMessages('reports')
   const navigate = useNavigate()
   const [types, plans] = [useRoomTypes(), useRatePlans()]
   const [sources, nameOf] = [useSources(query.property_id), useChannelName()]

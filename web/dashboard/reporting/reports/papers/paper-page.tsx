@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Paper } from '#contract/reporting/paper-lists.staff.ts'
 import { API_ROOT, pathOf } from '#web/lib/client.ts'
 import { isDay } from '#web/lib/formats.ts'
-import { useLanguage, useMessages } from '#web/lib/i18n/language.tsx'
+import { useLanguage } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { Args, OperationId } from '#web/lib/operations.ts'
 import { useMe, useOneProperty } from '#web/lib/session.ts'
@@ -54,7 +54,7 @@ export function PaperPage<K extends OperationId>({
   day,
   children,
 }: PaperPageProps<K>) {
-  const { reports } = useMessages()
+  const reports = usePartMessages('reports')
   const text = usePartMessages('papers')
   const pdf = usePdfOf(paper)
   const property = usePaperProperty()

@@ -8,7 +8,8 @@ import styles from './papers.module.css'
 /** Payments of all days by person, method and cashier shift. rule 23.5 */
 export function PeopleSection({ people }: { people: PaymentReport['people'] }) {
   const text = usePartMessages('papers')
-  const { invoices, reports } = useMessages()
+  const { invoices } = useMessages()
+  const reports = usePartMessages('reports')
   const formats = useFormats()
   const figures = ['received', 'refunded', 'net'] as const
   return (

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { COMPARISONS, type Comparison, FIGURE_GROUPS, type FigureGroup } from '#contract/lists.ts'
 import { useRead } from '#web/lib/data.ts'
-import { useMessages } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { useMe, useOneProperty } from '#web/lib/session.ts'
 import { QueryState } from '#web/shared/query-state.tsx'
 import { NativeSelect } from '#web/ui/controls/choice.ts'
@@ -15,7 +15,7 @@ const chosenOf = <T extends string>(known: readonly T[], text: string | undefine
 
 /** Occupancy, rates and revenue of a property; each figure of room nights opens its stays. rule 18 */
 export default function PerformancePage() {
-  const text = useMessages().reports.performance
+  const text = usePartMessages('reports').performance
   const period = usePeriod('this_month')
   const { properties } = useMe()
   const property = useOneProperty()
@@ -47,7 +47,7 @@ export default function PerformancePage() {
 }
 
 function Choices({ group_by, compare }: { group_by: FigureGroup; compare: Comparison }) {
-  const text = useMessages().reports.performance
+  const text = usePartMessages('reports').performance
   const navigate = useNavigate()
   const set = (chosen: { group_by?: string; compare?: string }) =>
     navigate({ to: '.', search: (now) => ({ ...now, ...chosen }), replace: true })

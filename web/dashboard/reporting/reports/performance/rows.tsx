@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { FigureGroup } from '#contract/lists.ts'
 import type { PerformanceRow, PerformanceTotal } from '#contract/reporting/figures.ts'
 import { useChannelName, useGroups, useRatePlans, useRoomTypes } from '#web/dashboard/lookups.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Notice } from '#web/shared/query-state.tsx'
 import { Button } from '#web/ui/controls/button.ts'
 import { PlainTable } from '#web/ui/plain-table.tsx'
@@ -14,7 +15,7 @@ const COLUMNS: readonly Tile[] = ['occupancy', 'adr', 'revpar', 'room_revenue', 
 
 /** The name of a key. */
 export function useKeyName(group: FigureGroup) {
-  const text = useMessages().reports.performance
+  const text = usePartMessages('reports').performance
   const formats = useFormats()
   const [types, plans, channelName] = [useRoomTypes(), useRatePlans(), useChannelName()]
   const groups = useGroups(group === 'group')
@@ -46,7 +47,7 @@ interface PerformanceRowsProps {
 
 /** A line for each row, which opens its stays. */
 export function PerformanceRows({ rows, total, query }: PerformanceRowsProps) {
-  const text = useMessages().reports.performance
+  const text = usePartMessages('reports').performance
   const show = useFigure()
   const nameOf = useKeyName(query.group_by)
   if (rows.length === 0) return <Notice title={text.none} />
@@ -81,7 +82,7 @@ export function PerformanceRows({ rows, total, query }: PerformanceRowsProps) {
 }
 
 function Row({ row, name, query }: { row: PerformanceRow; name: string; query: ReportQuery }) {
-  const text = useMessages().reports.performance
+  const text = usePartMessages('reports').performance
   const show = useFigure()
   const [open, setOpen] = useState(false)
   const sold = text.sold_of(row.rooms_sold, row.rooms_available)

@@ -2,7 +2,8 @@ import type { FigureGroup, OrderState } from '#contract/lists.ts'
 import type { OtherRevenueKind } from '#contract/reporting/other-revenue.ts'
 import { PreviewLink } from '#web/dashboard/links.tsx'
 import { usePages } from '#web/lib/data.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { ListState } from '#web/shared/query-state.tsx'
 import styles from '../report.module.css'
 
@@ -24,7 +25,7 @@ export interface ReportQuery {
 
 /** The stays of a row, whose room nights and revenue add up to it. rule 18.9 */
 export function StaysBehind({ query, row }: { query: ReportQuery; row: string | undefined }) {
-  const text = useMessages().reports.performance
+  const text = usePartMessages('reports').performance
   const formats = useFormats()
   const list = usePages('listReportedStays', {
     query: { ...query, ...(row !== undefined && { key: row }), limit: 100 },

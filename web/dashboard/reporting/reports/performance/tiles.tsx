@@ -1,6 +1,7 @@
 import type { Money } from '#contract/money.ts'
 import type { Figures, PerformanceTotal } from '#contract/reporting/figures.ts'
-import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
+import { useFormats } from '#web/lib/i18n/language.tsx'
+import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { Stat } from '#web/ui/stat.tsx'
 import styles from './tiles.module.css'
 
@@ -30,7 +31,7 @@ const isRecorded = ({ rooms_sold, total_revenue, cancellations, no_shows }: Figu
 
 /** The figures of a period, each beside that of the comparison, with its formula. */
 export function FigureTiles({ total }: { total: PerformanceTotal }) {
-  const text = useMessages().reports.performance
+  const text = usePartMessages('reports').performance
   const show = useFigure()
   return (
     <fieldset className={styles.tiles} aria-label={text.title}>

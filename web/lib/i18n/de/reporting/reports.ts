@@ -1,7 +1,8 @@
-import type { Catalogue } from '../../catalogue.ts'
+import type { Wide } from '../../catalogue.ts'
+import type { reports as english } from '../../en/reporting/reports.ts'
 import { plural } from '../../plural.ts'
 
-export const reports: Catalogue['reports'] = {
+export const reports: Wide<typeof english> = {
   presets_label: 'Zeitraum',
   presets: {
     today: 'Heute',
