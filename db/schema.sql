@@ -2096,6 +2096,7 @@ CREATE TABLE reservations (
   no_cleaning_on jsonb NOT NULL DEFAULT '[]'::jsonb,
   billing_cycle text COLLATE "C",
   recurring_charges jsonb NOT NULL DEFAULT '[]'::jsonb,
+  party_gender text COLLATE "C",
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservation_of_booking FOREIGN KEY (account_id, booking_id) REFERENCES bookings(account_id, id) NOT VALID,
   CONSTRAINT reservation_of_group FOREIGN KEY (account_id, group_id) REFERENCES groups(account_id, id) NOT VALID,
@@ -2106,6 +2107,7 @@ CREATE TABLE reservations (
   CONSTRAINT collected_by_channel_not_negative CHECK ((collected_by_channel >= 0)),
   CONSTRAINT company_pays_for_itself CHECK (((NOT company_pays) OR (company_id IS NOT NULL))),
   CONSTRAINT known_billing_cycle CHECK ((billing_cycle = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
+  CONSTRAINT known_party_gender CHECK ((party_gender = ANY (ARRAY['female'::text, 'male'::text, 'mixed'::text]))),
   CONSTRAINT known_vat_on_deposits CHECK ((vat_on_deposits = ANY (ARRAY['on_receipt'::text, 'on_service'::text]))),
   CONSTRAINT stay_has_nights CHECK ((check_in < check_out))
 );
@@ -2225,11 +2227,14 @@ CREATE TABLE room_types (
   translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   made_of jsonb NOT NULL DEFAULT '[]'::jsonb,
   is_combined boolean NOT NULL GENERATED ALWAYS AS ((made_of <> '[]'::jsonb)) STORED,
+  gender text COLLATE "C" NOT NULL DEFAULT 'any'::text,
   CONSTRAINT room_types_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT room_type_code_unique UNIQUE (account_id, property_id, code),
   CONSTRAINT room_types_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT combined_room_type_is_one CHECK (((NOT is_combined) OR (inventory_count = 1))),
+  CONSTRAINT gender_of_a_dorm CHECK (((gender = 'any'::text) OR (kind = 'dorm'::text))),
   CONSTRAINT inventory_count_positive CHECK ((inventory_count >= 1)),
+  CONSTRAINT known_gender CHECK ((gender = ANY (ARRAY['any'::text, 'female'::text, 'male'::text]))),
   CONSTRAINT room_type_photos_are_few CHECK ((jsonb_array_length(photos) <= 20))
 );
 CREATE INDEX room_types_by_property ON room_types USING btree (account_id, property_id, id);

@@ -7,6 +7,7 @@ import { MAX_PHOTOS } from '../parts/photo-limits.ts'
 import { Photo } from '../parts/photos.ts'
 import * as s from '../schema.ts'
 import { ROOM_TYPE_TEXTS, translationChanges, translations } from '../text/translations.ts'
+import { ROOM_TYPE_GENDERS } from './genders.ts'
 
 const BedConfiguration = Type.Array(
   s.named(
@@ -60,6 +61,9 @@ const description = {
   translations: translations('RoomTypeTexts', ROOM_TYPE_TEXTS),
   kind: s.oneOf(ROOM_TYPE_KINDS, {
     description: 'Kind of room type: a dorm sells beds, and its `inventory_count` counts beds',
+  }),
+  gender: s.oneOf(ROOM_TYPE_GENDERS, {
+    description: 'Whom a dorm is for: `any` for everybody, and for every other kind of room type',
   }),
   inventory_count: s.integer(1, 2000, 'Number of rooms, or of beds in a dorm'),
   standard_occupancy: s.integer(1, 50, 'Standard number of guests'),

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { companyOfStay } from '../companies/company-of-stay.ts'
 import { Guest } from '../guests/guests.ts'
+import { PARTY_GENDERS } from '../inventory/genders.ts'
 import { RoomSegment } from '../inventory/room-segments.ts'
 import { Room } from '../inventory/rooms.ts'
 import { CANCELLED_BY, PAYMENT_STATUSES, REFUND_STATUSES, RESERVATION_STATUSES } from '../lists.ts'
@@ -114,6 +115,13 @@ export const Metadata = metadataOf(Type.String({ maxLength: 500 }), {
   examples: [{ cost_centre: '4711' }],
 })
 export const childrenAges = () => Type.Array(s.integer(0, 17), { maxItems: 20 })
+/** Checked against the dorm. rule 4.67 */
+export const partyGender = s.nullable(
+  s.oneOf(
+    PARTY_GENDERS,
+    'Who the guests are: needed where a dorm is for women or for men alone; null where the party has not said so',
+  ),
+)
 
 export const reservation = {
   id: s.id('reservation'),
@@ -157,6 +165,7 @@ export const reservation = {
     childrenAges(),
     'Ages of the children in years on the day of arrival; children without an age are priced as adults',
   ),
+  party_gender: partyGender,
   total: s.described(
     Money,
     'Total of the stay, including mandatory taxes: the sum of `accommodation_total`, `services_total` and `charges_total`',

@@ -102,6 +102,7 @@ export const SAMPLES: Record<string, unknown> = {
     name: 'Double room',
     description: null,
     kind: 'private',
+    gender: 'any',
     inventory_count: 12,
     standard_occupancy: 2,
     max_occupancy: 3,

@@ -76,6 +76,7 @@ export const reservation = {
   company_pays: false,
   routing: [],
   billing_cycle: null,
+  party_gender: null,
   booker: {
     first_name: 'Ngozi',
     last_name: 'Okafor',

@@ -24,6 +24,7 @@ const MOVE_CONFLICTS = [
   'outside_the_stay',
   'other_property',
   'party_too_large',
+  'other_gender',
   'not_sold',
   'above_credit_limit',
 ] as const

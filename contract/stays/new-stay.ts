@@ -4,7 +4,7 @@ import { routingOfStay } from '../money/routing-rules.ts'
 import { servicesOfNew } from '../parts/booked-services.ts'
 import { pricesOfNew } from '../parts/price-parts.ts'
 import { languageTag, ReservationGuest } from '../parts/reservation-guest.ts'
-import { childrenAges, Metadata } from '../parts/reservation-parts.ts'
+import { childrenAges, Metadata, partyGender } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 
 /** Fields of a stay that is booked: by itself, or as a room of a booking. spec 4, rule 4 */
@@ -21,6 +21,7 @@ export const stayOfNew = {
       'Ages of the children in years on the day of arrival; children without an age are priced as adults',
     ),
   ),
+  party_gender: s.optional(partyGender),
   room_id: s.optional(s.nullable(s.reference('room', 'The room to assign; null or left out for none'))),
   estimated_arrival_time: s.optional(
     s.nullable(

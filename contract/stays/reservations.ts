@@ -14,6 +14,7 @@ import {
   childrenAges,
   MAX_METADATA,
   metadataOf,
+  partyGender,
   Reservation,
   ReservationWithMore,
 } from '../parts/reservation-parts.ts'
@@ -167,6 +168,7 @@ export const updateReservation = operation({
           'Ages of the children in years on the day of arrival; replaces the whole list',
         ),
       ),
+      party_gender: s.optional(partyGender),
       status: s.optional(s.oneOf(RESERVATION_STATUSES, 'The status to change to')),
       estimated_arrival_time: s.optional(
         s.nullable(

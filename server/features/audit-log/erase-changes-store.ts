@@ -28,6 +28,7 @@ const PERSONAL = [
   'discount',
   'estimated_arrival_time',
   'estimated_departure_time',
+  'party_gender',
 ]
 // Action and time are kept, and the actor where it is not the guest.
 const eraseActor = statement(

@@ -36,6 +36,7 @@ async function regular() {
     '/reservations',
     bookingOf(stock, {
       ...{ guest: who, ...today, notes: `Call ${name}`, metadata: { crm: name } },
+      party_gender: 'mixed',
       notify_guest: true,
     }),
   )
@@ -102,7 +103,9 @@ describe('rule 28.13 — erasure of personal data as far as the law allows', () 
       ...{ consents: [], stats: { stays_count: 1 }, erased_at: body.erased_at },
     })
     const { body: was } = await hotel.api.get(`/reservations/${stay.id}`)
-    expect(was).toMatchObject({ status: 'checked_out', guest_id: id, booker: { first_name: 'Erased' } })
+    expect(was).toMatchObject({
+      ...{ status: 'checked_out', guest_id: id, booker: { first_name: 'Erased' }, party_gender: null },
+    })
     expect(was.accommodation_total ?? was.total).toBeDefined()
     const { body: events } = await hotel.api.get(`/events?resource_id=${id}&type=guest.updated`)
     expect(events.data[0].data).toMatchObject({ erased_at: body.erased_at, first_name: 'Erased' })

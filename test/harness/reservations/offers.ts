@@ -46,6 +46,7 @@ export const offerOf = (
     max_occupancy: 4,
     max_adults: 4,
     max_children: 3,
+    gender: 'any',
     is_combined: false,
   },
   plan: planOf(terms),

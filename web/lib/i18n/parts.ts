@@ -40,6 +40,10 @@ export const PARTS = {
     en: async () => (await import('./en/distribution/channels.ts')).channels,
     de: async () => (await import('./de/distribution/channels.ts')).channels,
   },
+  party_gender: {
+    en: async () => (await import('./en/stays/party-gender.ts')).party_gender,
+    de: async () => (await import('./de/stays/party-gender.ts')).party_gender,
+  },
   reports: {
     en: async () => (await import('./en/reporting/reports.ts')).reports,
     de: async () => (await import('./de/reporting/reports.ts')).reports,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { RoomType } from '#contract/inventory/room-types.ts'
 import type { Html } from '#server/kernel/text/html.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
@@ -21,6 +22,8 @@ export interface Bookable {
   readonly query: Readonly<Record<string, string>>
   /** Hidden fields of its form beside that. */
   readonly fields: Readonly<Record<string, string | number>>
+  /** Whom the dorms of its rooms are for, in the order of the rooms. */
+  readonly genders: readonly RoomType['gender'][]
   /** What is booked, beside the form. */
   readonly summary: Html
 }
@@ -65,6 +68,7 @@ function bookableStay(view: PageView, choice: BookableChoice): Bookable {
       ...(promotion && { code: promotion.code }),
       ...(company_code && { company: company_code }),
     },
+    genders: [choice.offer.room_type.gender],
     summary: bookingSummary(view, choice, 'details'),
   }
 }
@@ -91,6 +95,7 @@ async function findRooms(
     preview,
     query: { ...roomsQuery(choice), rooms: text },
     fields,
+    genders: rooms.map(({ offer }) => offer.room_type.gender),
     summary: roomsSummary(view, choice, elsewhere),
   }
   return { search, bookable, elsewhere, dropped: undefined }

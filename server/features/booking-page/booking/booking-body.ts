@@ -63,6 +63,7 @@ function oneStay(
     children_ages: [...children_ages],
     ...guestOf(view, details),
     ...ofEachRoom(view, details),
+    ...guestsOfDorm(details, 0),
     ...codesOf(form, group),
     services: parseChoices(view.published, queryOfForm(form)),
     ...(company_code && { company_code }),
@@ -83,7 +84,7 @@ function severalRooms(
   const stays = rooms.map(({ room_type_id, rate_plan_id }) => ({ ...dates, room_type_id, rate_plan_id }))
   const body = {
     ...guestOf(view, details),
-    rooms: rooms.map(({ room_type_id, rate_plan_id, party, is_promoted }) => ({
+    rooms: rooms.map(({ room_type_id, rate_plan_id, party, is_promoted }, index) => ({
       ...dates,
       room_type_id,
       rate_plan_id,
@@ -91,6 +92,7 @@ function severalRooms(
       children: party.children,
       children_ages: [...party.children_ages],
       ...ofEachRoom(view, details),
+      ...guestsOfDorm(details, index),
       ...(is_promoted && !group && codesOf(form, null)),
     })),
     ...(group && { group_id: group.id }),
@@ -123,6 +125,12 @@ const ofEachRoom = ({ language, published }: PageView, { arrival_time, request }
     terms_accepted: published.property.booking_page.terms_url ?? 'cancellation policy',
   },
 })
+
+/** What the guest has confirmed of those who sleep in a dorm for women or men only. rule 26.62 */
+function guestsOfDorm({ dorm, genders }: DetailsForm, room: number) {
+  const party_gender = genders[room]
+  return dorm && (party_gender === 'female' || party_gender === 'male') && { party_gender }
+}
 
 /** What is picked up from a block is lowered by no code. */
 function codesOf(form: Form, group: GroupSale | null) {

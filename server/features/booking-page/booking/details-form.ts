@@ -14,6 +14,10 @@ export interface DetailsForm {
   readonly arrival_time: string
   readonly request: string
   readonly terms: boolean
+  /** Only those whom its dorms are for sleep in them. rule 26.62 */
+  readonly dorm: boolean
+  /** Whom they are for, one for each room. */
+  readonly genders: readonly string[]
   readonly marketing: boolean
   /** Also if the same is booked already. rule 26.25 */
   readonly another: boolean
@@ -21,7 +25,7 @@ export interface DetailsForm {
   readonly email_asked: string
 }
 
-export type DetailsField = Exclude<keyof DetailsForm, 'another' | 'email_asked'>
+export type DetailsField = Exclude<keyof DetailsForm, 'another' | 'email_asked' | 'genders'>
 export type Problems = Partial<Record<DetailsField, FieldProblem>>
 
 export const NO_DETAILS: DetailsForm = {
@@ -32,6 +36,8 @@ export const NO_DETAILS: DetailsForm = {
   arrival_time: '',
   request: '',
   terms: false,
+  dorm: false,
+  genders: [],
   marketing: false,
   another: false,
   email_asked: '',
@@ -45,6 +51,8 @@ export const detailsOf = (form: Form): DetailsForm => ({
   arrival_time: fieldOf(form, 'arrival_time'),
   request: fieldOf(form, 'request'),
   terms: form.get('terms') === 'yes',
+  dorm: form.get('dorm') === 'yes',
+  genders: fieldOf(form, 'genders').split(' '),
   marketing: form.get('marketing') === 'yes',
   another: form.get('another') === 'yes',
   email_asked: fieldOf(form, 'email_asked'),
@@ -56,6 +64,8 @@ export function missingFrom(details: DetailsForm): Problems {
   if (details.first_name === '' && details.last_name === '') problems.last_name = 'required'
   for (const name of ['email', 'phone'] as const) if (details[name] === '') problems[name] = 'required'
   if (!details.terms) problems.terms = 'terms'
+  if (!details.dorm && details.genders.some((gender) => gender === 'female' || gender === 'male'))
+    problems.dorm = 'dorm'
   return problems
 }
 

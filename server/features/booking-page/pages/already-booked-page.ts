@@ -35,8 +35,12 @@ ${another}`,
   })
 }
 
-const personalFields = ({ another: _, terms, marketing, ...texts }: DetailsForm) => {
-  const boxes = { ...(terms && { terms: 'yes' }), ...(marketing && { marketing: 'yes' }) }
+const personalFields = ({ another: _, genders: __, terms, marketing, dorm, ...texts }: DetailsForm) => {
+  const boxes = {
+    ...(terms && { terms: 'yes' }),
+    ...(marketing && { marketing: 'yes' }),
+    ...(dorm && { dorm: 'yes' }),
+  }
   return Object.entries({ ...texts, ...boxes }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )

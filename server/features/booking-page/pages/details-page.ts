@@ -5,6 +5,7 @@ import { type DetailsField, type DetailsForm, EMAIL_FIX, type Problems } from '.
 import { honeypotFields } from '../booking/form-trap.ts'
 import { amountIn } from '../formats.ts'
 import { linkTo, type PageView } from '../page-property.ts'
+import { DORM_WORDS } from '../words/dorm/catalogue.ts'
 import { LIKELY_ADDRESS_WORDS } from '../words/likely-address/catalogue.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { layout } from './layout.ts'
@@ -54,7 +55,8 @@ export function hiddenFields(
   view: PageView,
   { bookable, key, form }: Pick<DetailsPage, 'bookable' | 'key' | 'form'>,
 ): Html {
-  const values = { ...bookable.query, ...bookable.fields, ...(form.another && { another: 'yes' }) }
+  const { query, fields, genders } = bookable
+  const values = { ...query, ...fields, genders: genders.join(' '), ...(form.another && { another: 'yes' }) }
   return html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${honeypotFields(view, key)}`
 }
@@ -69,6 +71,7 @@ const labels = ({ words: { details } }: PageView): Readonly<Record<DetailsField,
   // The terms are a whole sentence.
   terms: '',
   marketing: '',
+  dorm: '',
 })
 
 function problemList(view: PageView, problems: Problems) {
@@ -81,7 +84,7 @@ function problemList(view: PageView, problems: Problems) {
 }
 
 interface TextField {
-  readonly name: Exclude<DetailsField, 'terms' | 'marketing'>
+  readonly name: Exclude<DetailsField, 'terms' | 'marketing' | 'dorm'>
   readonly type?: string
   readonly autocomplete: string
   readonly hint?: string
@@ -133,6 +136,16 @@ ${textField(view, page, { name: 'phone', type: 'tel', autocomplete: 'tel', hint:
 </div></fieldset>`
 }
 
+/** Who sleeps in a dorm for women or men only is confirmed once for all rooms. rule 26.62 */
+function dormField(view: PageView, page: DetailsPage) {
+  const genders = new Set(page.bookable.genders.filter((gender) => gender !== 'any'))
+  if (genders.size === 0) return null
+  const { confirm } = DORM_WORDS[view.language]
+  const problem = page.problems.dorm
+  return html`<p class="check"><input type="checkbox" id="dorm" name="dorm" value="yes" required${page.form.dorm && html` checked`}${problem && html` aria-invalid="true" aria-describedby="dorm-wrong"`}><label for="dorm">${[...genders].map((gender) => confirm[gender]).join(' ')}${wrongWords(view, page, 'dorm')}</label></p>
+`
+}
+
 function consentFields(view: PageView, page: DetailsPage) {
   const { details, terms, privacy } = view.words
   const { terms_url, privacy_url } = view.published.property.booking_page
@@ -143,7 +156,7 @@ function consentFields(view: PageView, page: DetailsPage) {
   ].filter((link) => link instanceof Object)
   const accepted = terms_url ? details.accept_terms : details.accept_policy
   return html`<fieldset><legend>${details.consent}</legend>
-<p class="check"><input type="checkbox" id="terms" name="terms" value="yes" required${page.form.terms && html` checked`}${problem && html` aria-invalid="true" aria-describedby="terms-wrong"`}><label for="terms">${accepted}${wrongWords(view, page, 'terms')}</label></p>
+${dormField(view, page)}<p class="check"><input type="checkbox" id="terms" name="terms" value="yes" required${page.form.terms && html` checked`}${problem && html` aria-invalid="true" aria-describedby="terms-wrong"`}><label for="terms">${accepted}${wrongWords(view, page, 'terms')}</label></p>
 ${links.length > 0 && html`<p class="hint">${links.map((link, i) => html`${i > 0 && ' · '}${link}`)}</p>`}
 <p class="check"><input type="checkbox" id="marketing" name="marketing" value="yes"${page.form.marketing && html` checked`}><label for="marketing">${details.marketing(view.published.property.name)} <small>(${details.optional})</small></label></p></fieldset>`
 }

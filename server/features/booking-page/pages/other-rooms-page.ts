@@ -83,8 +83,8 @@ function keptForm(view: PageView, form: DetailsForm, choice: Readonly<Record<str
   }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}</form>`
 }
 
-/** Fields of the form of details that are filled in; a box that is ticked is sent as `yes`. */
-const filledIn = (form: DetailsForm): Readonly<Record<string, string>> =>
+/** Fields of the form of details that are filled in, but of a dorm; a box that is ticked is sent as `yes`. */
+const filledIn = ({ dorm: _, genders: __, ...form }: DetailsForm): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(form).flatMap(([name, value]) => {
       const text = value === true ? 'yes' : value

@@ -161,6 +161,7 @@ export const de: PageWords = {
       phone: 'muss mit + und der Landesvorwahl beginnen, etwa +49 30 123456',
       time: 'muss aus der Liste sein',
       terms: 'Bitte bestätigen Sie das, um zu buchen.',
+      dorm: 'Bitte bestätigen Sie, wer im Schlafsaal schläft, um zu buchen.',
       too_long: 'ist zu lang',
       invalid: 'ist nicht gültig',
     },

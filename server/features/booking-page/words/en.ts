@@ -159,6 +159,7 @@ export const en: PageWords = {
       phone: 'must begin with + and the country code, such as +44 20 7946 0018',
       time: 'must be one of the list',
       terms: 'Please tick that you accept, to book.',
+      dorm: 'Please confirm who sleeps in the dorm, to book.',
       too_long: 'is too long',
       invalid: 'is not valid',
     },

@@ -161,6 +161,7 @@ export const es: PageWords = {
       phone: 'debe empezar por + y el prefijo del país, como +34 912 345 678',
       time: 'debe ser de la lista',
       terms: 'Marque que acepta, para reservar.',
+      dorm: 'Confirme quién dormirá en el dormitorio para reservar.',
       too_long: 'es demasiado largo',
       invalid: 'no es válido',
     },

@@ -160,6 +160,7 @@ export const fr: PageWords = {
       phone: 'doit commencer par + et l’indicatif du pays, comme +33 1 23 45 67 89',
       time: 'doit être de la liste',
       terms: 'Cochez que vous acceptez, pour réserver.',
+      dorm: 'Veuillez confirmer qui dormira dans le dortoir pour réserver.',
       too_long: 'est trop long',
       invalid: 'n’est pas valable',
     },

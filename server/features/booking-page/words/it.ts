@@ -158,6 +158,7 @@ export const it: PageWords = {
       phone: 'deve iniziare con + e il prefisso del paese, come +39 06 1234 5678',
       time: 'deve essere nell’elenco',
       terms: 'Per prenotare, spunti la casella di accettazione.',
+      dorm: 'Confermi chi dormirà nel dormitorio per prenotare.',
       too_long: 'è troppo lungo',
       invalid: 'non è valido',
     },

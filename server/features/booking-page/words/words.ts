@@ -3,7 +3,7 @@ import type { BED_TYPES } from '#contract/lists.ts'
 type Count = (count: number) => string
 
 /** Problems of a field of the booking form. */
-export type FieldProblem = 'required' | 'email' | 'phone' | 'time' | 'terms' | 'too_long' | 'invalid'
+export type FieldProblem = 'required' | 'email' | 'phone' | 'time' | 'terms' | 'dorm' | 'too_long' | 'invalid'
 
 /** Problems of the dates of a search. */
 export type DatesProblem = 'invalid' | 'order' | 'past' | 'too_far' | 'too_long' | 'party' | 'ages'

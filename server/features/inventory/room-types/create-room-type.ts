@@ -19,7 +19,7 @@ import { firstNights, openNights } from '../nights/public.ts'
 import { addRooms } from '../rooms/public.ts'
 import { madeOf, requireNoOwnRooms, takenParts } from './combined/made-of.ts'
 import { writeParts } from './combined/parts-store.ts'
-import { occupancyOf, requireConsistent } from './occupancy.ts'
+import { occupancyOf, requireConsistent, requireDorm } from './occupancy.ts'
 import { insertRoomType, type RoomTypeRow, readCodes } from './store.ts'
 
 type Op = typeof contract.createRoomType
@@ -34,6 +34,7 @@ export async function createRoomType(ctx: Context, { body }: Input<Op>): Promise
   requireRoomNames(body)
   const occupancy = occupancyOf(body)
   requireConsistent(occupancy)
+  requireDorm(body)
   const property = await chooseProperty(ctx, body.property_id)
   const made = { id: newId('room_type', now.epochMilliseconds), made_of: madeOf(body.made_of ?? []) }
   const parts = await takenParts(ctx, { ...body, ...made, property_id: property.id })
@@ -103,6 +104,7 @@ function newRoomType(
     description: body.description ?? null,
     translations: withoutEmpty(body.translations ?? {}),
     kind: body.kind ?? 'private',
+    gender: body.gender ?? 'any',
     inventory_count: body.inventory_count,
     bed_configuration: body.bed_configuration ?? [],
     size_sqm: body.size_sqm ?? null,

@@ -1,4 +1,5 @@
-import { type FieldError, fault } from '#server/kernel/errors.ts'
+import type { RoomType } from '#contract/inventory/room-types.ts'
+import { type FieldError, fault, invalid } from '#server/kernel/errors.ts'
 
 /** How many people a room holds. rule 2 */
 export interface Occupancy {
@@ -28,4 +29,10 @@ export function requireConsistent(occupancy: Occupancy): void {
       return { field: part, code: 'above_max_occupancy', message }
     })
   if (details[0]) throw fault('SVC-2002', { message: details[0].message, details })
+}
+
+/** 422 SVC-2002 where a room that is sold whole is for women or men alone. rule 2.14 */
+export function requireDorm({ kind, gender }: Partial<Pick<RoomType, 'kind' | 'gender'>>): void {
+  if ((gender ?? 'any') === 'any' || kind === 'dorm') return
+  throw invalid('gender', 'not_a_dorm', 'Only a dorm is for women or for men alone.')
 }

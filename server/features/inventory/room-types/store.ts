@@ -12,6 +12,7 @@ const ROOM_TYPES = t.table('room_types', {
   description: t.nullable(t.text),
   translations: t.json<RoomType['translations']>(),
   kind: t.column<RoomType['kind']>(),
+  gender: t.column<RoomType['gender']>(),
   inventory_count: t.integer,
   standard_occupancy: t.integer,
   max_occupancy: t.integer,

@@ -11,7 +11,7 @@ import { changeCapacity } from '../nights/public.ts'
 import { addRooms, lockRoomsOfType, retireRooms } from '../rooms/public.ts'
 import { lockMadeOf, madeOf, requireCombinable, takenParts } from './combined/made-of.ts'
 import { writeParts } from './combined/parts-store.ts'
-import { requireConsistent } from './occupancy.ts'
+import { requireConsistent, requireDorm } from './occupancy.ts'
 import { findRoomType, lockRoomType, type RoomTypeRow, updateRoomTypeRow } from './store.ts'
 
 type Op = typeof contract.updateRoomType
@@ -38,6 +38,7 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
     made_of: made_of === undefined ? row.made_of : madeOf(made_of),
   }
   requireConsistent(changed)
+  requireDorm(changed)
   const is_made_otherwise = !isDeepStrictEqual(changed.made_of, row.made_of)
   const parts = is_made_otherwise ? await takenParts(ctx, changed) : []
   await requireCombinable(ctx, row, changed, business_date)

@@ -1,5 +1,6 @@
 import type { VatOnDeposits } from '#contract/country-rules.ts'
 import type { SegmentPart } from '#contract/inventory/room-segments.ts'
+import type { RoomType } from '#contract/inventory/room-types.ts'
 import type { ChannelMapping } from '#contract/parts/channel-mapping.ts'
 import type { GuestMails } from '#contract/parts/guest-mails.ts'
 import type { CancellationPolicy, DepositRule } from '#contract/parts/policies.ts'
@@ -74,6 +75,8 @@ export interface SellingRoomType {
   readonly max_occupancy: number
   readonly max_adults: number
   readonly max_children: number
+  /** Whom a dorm is for. rule 2.14 */
+  readonly gender: RoomType['gender']
   /** Made of others. rule 37.1 */
   readonly is_combined: boolean
   /** What a stay in a combined room type takes; read for bookings. */

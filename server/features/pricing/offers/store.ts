@@ -57,7 +57,7 @@ export const sellingProperty = (alias: string) =>
 export const sellingRoomType = (alias: string) =>
   columnsOf(
     alias,
-    'id, property_id, status, standard_occupancy, max_occupancy, max_adults, max_children, is_combined',
+    'id, property_id, status, standard_occupancy, max_occupancy, max_adults, max_children, gender, is_combined',
   )
 
 // Small statements in one round trip: a single statement that returned everything as JSON took the server

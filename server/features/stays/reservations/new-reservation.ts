@@ -137,6 +137,7 @@ const NOT_ARRIVED = {
 const textFields = (body: NewReservationParts['body']) => ({
   external_reference: body.external_reference ?? null,
   language: body.language ?? null,
+  party_gender: body.party_gender ?? null,
   estimated_arrival_time: body.estimated_arrival_time ?? null,
   estimated_departure_time: body.estimated_departure_time ?? null,
   no_cleaning_on: [],

@@ -83,6 +83,7 @@ const asStored = (row: ReservationRow) => ({
   adults: row.adults,
   children: row.children,
   children_ages: row.children_ages,
+  party_gender: row.party_gender,
   nightly_rates: row.nightly_rates,
   discount: row.discount,
   city_tax_exemption: row.city_tax_exemption,

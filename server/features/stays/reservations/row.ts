@@ -1,4 +1,5 @@
 import type { VatOnDeposits } from '#contract/country-rules.ts'
+import type { PartyGender } from '#contract/inventory/genders.ts'
 import type { RoomSegment } from '#contract/inventory/room-segments.ts'
 import type { ReservationStatus } from '#contract/lists.ts'
 import type { BillingCycle } from '#contract/money/billing-cycles.ts'
@@ -55,6 +56,8 @@ export const RESERVATIONS = t.table(
     adults: t.integer,
     children: t.integer,
     children_ages: t.json<number[]>(),
+    /** Who they are, where the party has said so. rule 4.67 */
+    party_gender: t.nullable(t.column<PartyGender>()),
     currency: t.fixed(t.text),
     /** Of the nights with their taxes and of `services`; what staff charge besides is in `adjustment`. */
     total: t.integer,

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { ROOM_TYPE_GENDERS } from '#contract/inventory/genders.ts'
 import type { RoomType } from '#contract/inventory/room-types.ts'
 import { BED_TYPES, OFFERING_STATUSES, ROOM_TYPE_KINDS } from '#contract/lists.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
@@ -37,6 +38,7 @@ export const NEW_ROOM_TYPE: RoomTypeValues = {
   code: '',
   description: null,
   kind: 'private',
+  gender: 'any',
   inventory_count: 1,
   status: 'active',
   standard_occupancy: 2,
@@ -79,7 +81,16 @@ export function RoomTypeFields<K extends WriteId, V extends RoomTypeValues>({
           <Columns>
             <TextInput {...field('name')} required withAsterisk={false} maxLength={100} />
             <TextInput {...field('code')} maxLength={20} />
-            <NativeSelect {...field('kind')} data={optionsOf(ROOM_TYPE_KINDS, text.kinds)} />
+            <NativeSelect
+              {...field('kind')}
+              data={optionsOf(ROOM_TYPE_KINDS, text.kinds)}
+              onChange={({ currentTarget }) =>
+                set({ kind: currentTarget.value as RoomType['kind'], gender: 'any' })
+              }
+            />
+            {values.kind === 'dorm' && (
+              <NativeSelect {...field('gender')} data={optionsOf(ROOM_TYPE_GENDERS, words.genders)} />
+            )}
             <NativeSelect {...field('status')} data={optionsOf(OFFERING_STATUSES, text)} />
           </Columns>
           <CountFields form={form} />

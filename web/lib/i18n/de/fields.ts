@@ -77,6 +77,8 @@ export const fields: Catalogue['fields'] = {
   code: 'Kürzel',
   description: 'Beschreibung',
   kind: 'Art',
+  gender: 'Für',
+  party_gender: 'Wer sie sind',
   inventory_count: 'Zimmer oder Betten',
   amenities: 'Ausstattung',
   translations: 'Übersetzungen',

@@ -183,4 +183,6 @@ export const problems: Record<string, string> = {
   public_domain: 'Unter dieser Domain kann jeder eine E-Mail haben.',
   unproven_domain: 'Noch meldet sich niemand im Team mit einer E-Mail dieser Domain an.',
   picture: 'Das Bild lässt sich nicht drucken: PNG oder JPEG in RGB, 8 Bit je Kanal, nicht interlaced.',
+  not_a_dorm: 'Nur ein Schlafsaal ist für Frauen oder für Männer allein.',
+  other_gender: 'Dieser Schlafsaal ist nicht für diese Gäste.',
 }

@@ -76,6 +76,8 @@ export const fields = {
   code: 'Code',
   description: 'Description',
   kind: 'Kind',
+  gender: 'For',
+  party_gender: 'Who they are',
   inventory_count: 'Rooms or beds',
   amenities: 'Amenities',
   translations: 'Translations',

@@ -8,6 +8,7 @@ import { photoImage } from '../../photos/photo-image.ts'
 import { policySentences, shortPolicy } from '../../policy.ts'
 import type { StayOffer } from '../../search/sold-offers.ts'
 import { amenityIn } from '../../words/amenities/catalogue.ts'
+import { DORM_WORDS } from '../../words/dorm/catalogue.ts'
 import { RATE_WORDS } from '../../words/rates/catalogue.ts'
 import { dueNow, dueText, priceParts, wholePrice } from '../price-parts.ts'
 import { rateDifference } from './rate-difference.ts'
@@ -91,6 +92,7 @@ function roomFacts({ words, language }: PageView, room_type: StayOffer['room_typ
   return [
     ...room_type.bed_configuration.map(({ type, count }) => rooms.beds[type](count)),
     room_type.size_sqm !== null && rooms.size(String(room_type.size_sqm)),
+    room_type.gender !== 'any' && DORM_WORDS[language].only[room_type.gender],
     rooms.up_to(room_type.max_occupancy),
     ...room_type.amenities.slice(0, MAX_AMENITIES).map((name) => amenityIn(language, name)),
   ].filter((fact): fact is string => typeof fact === 'string')

@@ -117,7 +117,12 @@ function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void 
   const is_taken_back = row.status !== 'checked_out' && body.status === 'confirmed'
   const is_reinstated = row.status === 'cancelled' && is_taken_back
   const isOther = (
-    field: 'estimated_arrival_time' | 'estimated_departure_time' | 'room_locked' | 'billing_cycle',
+    field:
+      | 'estimated_arrival_time'
+      | 'estimated_departure_time'
+      | 'room_locked'
+      | 'billing_cycle'
+      | 'party_gender',
   ) => body[field] !== undefined && body[field] !== row[field]
   const other_company =
     (body.company_id !== undefined && body.company_id !== row.company_id) ||
@@ -137,7 +142,8 @@ function requireOpen(stay: StayNow, requested: RequestedStay, body: Body): void 
     isOther('estimated_arrival_time') ||
     isOther('estimated_departure_time') ||
     isOther('room_locked') ||
-    isOther('billing_cycle')
+    isOther('billing_cycle') ||
+    isOther('party_gender')
   )
     throw notAllowed(stay, null, 'the_stay_is_closed')
 }
@@ -158,7 +164,7 @@ function requireUnlocked(row: ReservationRow, requested: RequestedStay, body: Bo
 
 const textFields = (
   row: ReservationRow,
-  { notes, estimated_arrival_time, estimated_departure_time, metadata, billing_cycle }: Body,
+  { notes, estimated_arrival_time, estimated_departure_time, metadata, billing_cycle, party_gender }: Body,
 ) => ({
   notes: notes === undefined ? row.notes : notes,
   estimated_arrival_time:
@@ -166,6 +172,7 @@ const textFields = (
   estimated_departure_time:
     estimated_departure_time === undefined ? row.estimated_departure_time : estimated_departure_time,
   billing_cycle: billing_cycle === undefined ? row.billing_cycle : billing_cycle,
+  party_gender: party_gender === undefined ? row.party_gender : party_gender,
   metadata: mergedMetadata(row.metadata, metadata),
 })
 

@@ -10,6 +10,7 @@ import { present } from '../present.ts'
 import { priceNote } from '../prices/audit-prices.ts'
 import { readForChange } from '../read-for-change.ts'
 import { amend } from './amend.ts'
+import { requireOwnDorm } from './own-dorm.ts'
 import { readOnAccount } from './read-on-account.ts'
 import { saveChange } from './save-change.ts'
 import { requestedTrigger, transition } from './transition.ts'
@@ -26,6 +27,7 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
     readWaiting(ctx, params.id),
   ])
   const amended = await amend(ctx, row, property, body)
+  await requireOwnDorm(ctx, row, amended)
   const on_account = await readOnAccount(ctx, amended, { property, body })
   const change = { row, amended, property, body, on_account }
   const trigger = requestedTrigger(ctx, change)

@@ -29,6 +29,7 @@ const listInTheWay = statement(
 const erase = statement(
   'erase_stays_of_guest',
   `UPDATE reservations SET booker = booker || $3::jsonb, notes = NULL, metadata = '{}', routing = '[]',
+     party_gender = NULL,
      folios = (SELECT coalesce(jsonb_agg(folio || jsonb_build_object('name', NULL, 'bill_to', NULL) ORDER BY place), '[]')
        FROM jsonb_array_elements(folios) WITH ORDINALITY AS f (folio, place)),
      cancellation = CASE WHEN cancellation IS NULL THEN NULL ELSE cancellation || '{"reason": null}' END,

@@ -5,11 +5,12 @@ import type { Context } from '#server/context.ts'
 import { creditNote, requireMayExceedCredit } from '#server/features/companies/public.ts'
 import { readRoomType } from '#server/features/inventory/room-types/public.ts'
 import { type RoomFacts, readRoomFacts } from '#server/features/inventory/rooms/public.ts'
-import { fits, type Party } from '#server/features/pricing/offers/public.ts'
+import { fits } from '#server/features/pricing/offers/public.ts'
 import { fault, missingReference } from '#server/kernel/errors.ts'
 import { earlier, later } from '#server/kernel/time/dates.ts'
 import { changesOf } from '../holdings/in-order.ts'
 import { lockInOrder } from '../holdings/lock-in-order.ts'
+import { isAdmitted } from '../party.ts'
 import { roomsOf } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { lockVisibleReservations } from '../store.ts'
@@ -40,7 +41,7 @@ export async function moveReservations(ctx: Context, { body }: Input<Op>): Promi
   await lockAll(ctx, stays)
   const [occupancy, too_small, repriced] = await Promise.all([
     occupancyOf(ctx, stays, moves),
-    tooSmall(ctx, stays),
+    notForParty(ctx, stays),
     Promise.all(stays.map((stay) => (stay.reprices || ctx.dry_run ? priceMovedStay(ctx, stay) : null))),
   ])
   const sold_out = await claimMovedNights(ctx, stays)
@@ -130,33 +131,31 @@ async function occupancyOf(
   }
 }
 
-/** Rooms of another type than before that hold fewer guests than the stay has. */
-async function tooSmall(ctx: Context, stays: readonly PlannedStay[]): Promise<MoveConflict[]> {
+/** Rooms of another type than before that do not hold the party, or not this one. */
+async function notForParty(ctx: Context, stays: readonly PlannedStay[]): Promise<MoveConflict[]> {
   const parts = stays.flatMap((stay) =>
     partsMoved(stay)
       .filter(({ room_type_id }) => stay.before.segments.every((was) => was.room_type_id !== room_type_id))
-      .map((part) => ({ ...part, party: stay.before as Party, reservation_id: stay.before.id })),
+      .map((part) => ({ ...part, party: stay.before, reservation_id: stay.before.id })),
   )
   const ids = [...new Set(parts.map(({ room_type_id }) => room_type_id))]
   const types = new Map(
     (await Promise.all(ids.map((id) => readRoomType(ctx, id)))).map((type) => [type!.id, type!]),
   )
-  return parts.flatMap(({ reservation_id, room_id, room_type_id, party, from, to }) =>
-    fits(types.get(room_type_id)!, party)
-      ? []
-      : [
-          {
-            reason: 'party_too_large' as const,
-            reservation_id,
-            room_id,
-            from,
-            to,
-            other_reservation_id: null,
-            message: 'The party is larger than the room holds.',
-          },
-        ],
-  )
+  return parts.flatMap(({ reservation_id, room_id, room_type_id, party, from, to }) => {
+    const type = types.get(room_type_id)!
+    const of_part = { reservation_id, room_id, from, to, other_reservation_id: null }
+    return [
+      ...(fits(type, party) ? [] : [{ ...of_part, reason: 'party_too_large' as const, message: TOO_LARGE }]),
+      ...(isAdmitted(type, party.party_gender)
+        ? []
+        : [{ ...of_part, reason: 'other_gender' as const, message: OTHER_GENDER }]),
+    ]
+  })
 }
+
+const TOO_LARGE = 'The party is larger than the room holds.'
+const OTHER_GENDER = 'The dorm is for women or for men alone, and the party is not.'
 
 /** Reprices the stay where that was requested; a conflict where nothing sells its nights. */
 function applyPrice(stay: PlannedStay, repriced: ReservationRow | null): MoveConflict[] {

@@ -6,7 +6,7 @@ import {
   requireRoomForParty,
   requireSellable,
 } from '#server/features/pricing/offers/public.ts'
-import { requireExpectedTotal } from '../party.ts'
+import { requireExpectedTotal, requireGender } from '../party.ts'
 import { type PricedBooking, priceBooking } from './price-booking.ts'
 
 /**
@@ -18,6 +18,7 @@ export function decideStay(ctx: Context, booking: PricedBooking) {
   requireAgreed(offer.plan, named_company)
   requireBounds(offer.property, stay, ctx.now)
   requireRoomForParty(offer.room_type, party)
+  requireGender(offer.room_type, body.party_gender ?? null)
   // An option was judged when it was quoted.
   requireSellable(offer, { sold_on_it: kept_rates !== undefined })
   const priced = priceBooking(ctx, booking)

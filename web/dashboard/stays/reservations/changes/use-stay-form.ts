@@ -27,6 +27,7 @@ export type Stay = Pick<
   | 'adults'
   | 'children'
   | 'children_ages'
+  | 'party_gender'
   | 'company_id'
   | 'company_pays'
 > & {
@@ -48,6 +49,7 @@ const stayOf = (reservation: Reservation): Stay => ({
   adults: reservation.adults,
   children: reservation.children,
   children_ages: reservation.children_ages,
+  party_gender: reservation.party_gender,
   company_id: reservation.company_id,
   company_pays: reservation.company_pays,
   services: reservation.services.map(choiceOf),

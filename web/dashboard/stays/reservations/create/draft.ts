@@ -1,3 +1,4 @@
+import type { PartyGender } from '#contract/inventory/genders.ts'
 import type { Money } from '#contract/money.ts'
 import type { ServiceChoice } from '#contract/parts/booked-services.ts'
 import type { NightlyRate } from '#contract/parts/price-parts.ts'
@@ -29,6 +30,7 @@ export interface Draft {
   readonly adults: number
   readonly children: number
   readonly children_ages: readonly number[]
+  readonly party_gender: PartyGender | null
   readonly guest_id: string | undefined
   /** For a guest without a profile. */
   readonly guest: {
@@ -69,6 +71,7 @@ export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_
   adults: 2,
   children: 0,
   children_ages: [],
+  party_gender: null,
   guest: { first_name: '', last_name: '', email: '', phone: '' },
   offer: undefined,
   channel: 'direct',
@@ -193,6 +196,7 @@ function roomOf(draft: Draft, { room_type_id, rate_plan_id, total }: Chosen): Ro
     adults: draft.adults,
     ...(draft.children > 0 && { children: draft.children }),
     ...(draft.children_ages.length > 0 && { children_ages: [...draft.children_ages] }),
+    ...(draft.party_gender && { party_gender: draft.party_gender }),
     ...(draft.room_id && { room_id: draft.room_id }),
     ...(draft.services.length > 0 && { services: [...draft.services] }),
     ...pricesOf(draft),

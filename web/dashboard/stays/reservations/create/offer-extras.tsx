@@ -4,6 +4,7 @@ import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { ErrorCard } from '#web/shared/error-card.tsx'
 import { Section } from '#web/ui/description-list.tsx'
 import { Card } from '#web/ui/page.tsx'
+import { PartyGenderField } from '../party-gender-field.tsx'
 import { PriceFields } from '../prices/price-fields.tsx'
 import type { BookingForm, Chosen } from './draft.ts'
 
@@ -12,6 +13,12 @@ export default function OfferExtras(props: NewPricesProps) {
   return (
     <>
       <Card>
+        <PartyGenderField
+          room_type_id={props.offered.room_type_id}
+          value={props.form.values.party_gender}
+          onChange={(party_gender) => props.form.set({ party_gender })}
+          error={props.error?.fields.find(({ field }) => field === 'party_gender')?.message}
+        />
         <NewServices {...props} />
       </Card>
       <Card>

@@ -18,12 +18,20 @@ import { RoomsOfStay } from './rooms-of-stay.tsx'
 
 const GroupOfStay = lazy(async () => ({ default: (await import('./group-of-stay.tsx')).GroupOfStay }))
 const TimesOfStay = lazy(async () => ({ default: (await import('./times-of-stay.tsx')).TimesOfStay }))
+// Few stays are in a dorm for women or men.
+const PartyGender = lazy(async () => ({ default: (await import('../party-gender-field.tsx')).PartyGender }))
 // Few stays are given up.
 const CancelledDocuments = lazy(async () => ({
   default: (await import('./cancelled/documents.tsx')).CancelledDocuments,
 }))
 // Few stays are rooms of a booking.
 const BookingSection = lazy(async () => ({ default: (await import('./booking-section.tsx')).BookingSection }))
+
+const genderOf = (gender: NonNullable<Reservation['party_gender']>) => (
+  <Suspense key="party_gender">
+    <PartyGender gender={gender} />
+  </Suspense>
+)
 
 interface StayTabProps extends Pick<ActionProps, 'reservation'> {
   /** Its current room. */
@@ -103,6 +111,7 @@ function StayFacts({ reservation, room }: StayTabProps) {
         [text.rate_plan, rate_plan?.name],
         [text.party, text.party_of(reservation.adults, reservation.children)],
         [text.children_ages, reservation.children_ages.join(', ')],
+        [fields.party_gender, reservation.party_gender && genderOf(reservation.party_gender)],
         [
           text.arrival_time,
           (reservation.estimated_arrival_time || isOpen(reservation)) && (

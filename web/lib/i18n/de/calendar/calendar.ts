@@ -102,6 +102,7 @@ export const calendar: Catalogue['calendar'] = {
     outside_the_stay: 'Die Nacht gehört nicht zum Aufenthalt.',
     other_property: 'Das Zimmer gehört zu einem anderen Betrieb.',
     party_too_large: 'Für so viele Gäste ist das Zimmer zu klein.',
+    other_gender: 'Der Schlafsaal ist nur für Frauen oder nur für Männer.',
     not_sold: 'Kein Ratenplan verkauft diese Nächte der anderen Kategorie.',
     above_credit_limit: 'Der neue Preis liegt über dem Kreditlimit der Firma.',
     changed: 'Jemand anders hat den Aufenthalt inzwischen geändert.',

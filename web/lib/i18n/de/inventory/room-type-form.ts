@@ -2,6 +2,7 @@ import type { Wide } from '../../catalogue.ts'
 import type { room_type_form as english } from '../../en/inventory/room-type-form.ts'
 
 export const room_type_form: Wide<typeof english> = {
+  genders: { any: 'Alle', female: 'Nur Frauen', male: 'Nur Männer' },
   hint: 'Für eine Suite oder einen Schlafsaal, der im Ganzen verkauft wird: die Zimmer, die dazugehören. Leer lassen, wenn die Kategorie eigene Zimmer hat.',
   placeholder: 'Eigene Zimmer',
   whole_types: 'Alle Zimmer einer Kategorie',

@@ -101,6 +101,7 @@ export const calendar = {
     outside_the_stay: 'The night is not part of the stay.',
     other_property: 'The room is of another property.',
     party_too_large: 'The party is larger than the room holds.',
+    other_gender: 'The dorm is for women or for men only.',
     not_sold: 'No rate plan sells these nights of the other room type.',
     above_credit_limit: 'The new price is above the credit limit of the company.',
     changed: 'Somebody else has changed this stay meanwhile.',

@@ -1,5 +1,6 @@
 /** The form of a room type. */
 export const room_type_form = {
+  genders: { any: 'Everybody', female: 'Women only', male: 'Men only' },
   hint: 'For a suite, or a dorm that is sold whole: the rooms that it takes. Leave it empty for a room type with rooms of its own.',
   placeholder: 'Rooms of its own',
   whole_types: 'All rooms of a type',
