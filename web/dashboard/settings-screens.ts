@@ -59,6 +59,7 @@ export const ACCOUNT_SETTINGS = {
     name: { en: 'Directory', de: 'Verzeichnis' },
     path: '/settings/directory',
     may: 'getDirectory',
+    words: 'directory_settings',
     load: () => import('./account/directory.tsx'),
     nav: settings,
   },

@@ -1,5 +1,6 @@
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import type { Answer } from '../../lib/operations.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { FormPage } from '../../shared/record-form.tsx'
@@ -17,7 +18,7 @@ type Directory = Answer<'getDirectory'>
 
 /** The directory by which the account’s staff sign in. */
 export default function DirectorySettings() {
-  const text = useMessages().directory
+  const text = usePartMessages('directory_settings')
   const directory = useRead('getDirectory', {})
   return (
     <Page title={text.title} bare>
@@ -47,7 +48,7 @@ const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
 })
 
 function Edit({ directory }: { directory: Directory }) {
-  const { directory: text } = useMessages()
+  const text = usePartMessages('directory_settings')
   const form = useRecordForm('updateDirectory', directory, {
     values: valuesOf,
     body: bodyOf,
@@ -68,7 +69,7 @@ function Edit({ directory }: { directory: Directory }) {
 }
 
 function Registration({ redirect_uri }: Pick<Directory, 'redirect_uri'>) {
-  const { directory: text } = useMessages()
+  const text = usePartMessages('directory_settings')
   return (
     <Section title={text.register}>
       {redirect_uri === null ? (
@@ -88,7 +89,8 @@ interface ConnectionProps extends Pick<DirectoryForm, 'field'> {
 }
 
 function Connection({ field, secret_set_at }: ConnectionProps) {
-  const { directory: text, fields } = useMessages()
+  const text = usePartMessages('directory_settings')
+  const { fields } = useMessages()
   const formats = useFormats()
   return (
     <Section title={text.connection}>
@@ -116,7 +118,7 @@ function Connection({ field, secret_set_at }: ConnectionProps) {
 }
 
 function SignInPage({ field }: Pick<DirectoryForm, 'field'>) {
-  const { directory: text } = useMessages()
+  const text = usePartMessages('directory_settings')
   return (
     <Section title={text.people}>
       <Columns least={240}>
@@ -135,7 +137,7 @@ function SignInPage({ field }: Pick<DirectoryForm, 'field'>) {
 }
 
 function Rules({ checkbox }: Pick<DirectoryForm, 'checkbox'>) {
-  const { directory: text } = useMessages()
+  const text = usePartMessages('directory_settings')
   return (
     <Section title={text.rules}>
       <Stack>

@@ -64,6 +64,10 @@ export const PARTS = {
     en: async () => (await import('./en/developer/words.ts')).developer,
     de: async () => (await import('./de/developer/words.ts')).developer,
   },
+  directory_settings: {
+    en: async () => (await import('./en/account/directory-settings.ts')).directory_settings,
+    de: async () => (await import('./de/account/directory-settings.ts')).directory_settings,
+  },
   groups: {
     en: async () => (await import('./en/stays/groups.ts')).groups,
     de: async () => (await import('./de/stays/groups.ts')).groups,
