@@ -55,6 +55,7 @@ import * as availableRooms from './stays/available-rooms.ts'
 import * as bookings from './stays/bookings.ts'
 import * as cancellations from './stays/cancellations.ts'
 import * as enquiries from './stays/enquiries.ts'
+import * as enquiryMessages from './stays/enquiry-messages.ts'
 import * as groupDeposits from './stays/group-deposits.ts'
 import * as groups from './stays/groups.ts'
 import * as moves from './stays/moves.ts'
@@ -95,7 +96,7 @@ const GROUPS = [
   [groups, groupDeposits, roomingLists],
   [quotes, quoteSteps],
   [waitingList, waitingListSteps],
-  [enquiries],
+  [enquiries, enquiryMessages],
   [bookingPageVisits],
   [activity],
   [availability],

@@ -48,6 +48,7 @@ export const PREFIXES = {
   quote: 'quo',
   waiting_entry: 'wai',
   enquiry: 'enq',
+  enquiry_message: 'enm',
   found_item: 'fnd',
   checklist_line: 'chk',
 } as const

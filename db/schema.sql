@@ -653,14 +653,19 @@ CREATE TABLE enquiries (
   version integer NOT NULL,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  open_since timestamp(0) with time zone,
+  answered_at timestamp(0) with time zone,
   CONSTRAINT enquiries_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT enquiries_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT enquiries_account_id_quote_id_fkey FOREIGN KEY (account_id, quote_id) REFERENCES quotes(account_id, id),
-  CONSTRAINT enquiry_closed_at_its_end CHECK (((status = 'open'::text) = (closed_at IS NULL))),
-  CONSTRAINT enquiry_quoted_has_its_quote CHECK (((status = 'quoted'::text) = (quote_id IS NOT NULL))),
+  CONSTRAINT enquiry_answered_at_its_answer CHECK (((status = 'answered'::text) = (answered_at IS NOT NULL))),
+  CONSTRAINT enquiry_closed_at_its_end CHECK (((status = ANY (ARRAY['quoted'::text, 'closed'::text])) = (closed_at IS NOT NULL))),
+  CONSTRAINT enquiry_open_since_it_waits CHECK (((status = 'open'::text) = (open_since IS NOT NULL))),
+  CONSTRAINT enquiry_quoted_has_its_quote CHECK (((status <> 'quoted'::text) OR (quote_id IS NOT NULL))),
   CONSTRAINT enquiry_source_known CHECK ((source = ANY (ARRAY['email'::text, 'staff'::text]))),
-  CONSTRAINT enquiry_status_known CHECK ((status = ANY (ARRAY['open'::text, 'quoted'::text, 'closed'::text])))
+  CONSTRAINT enquiry_status_known CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'quoted'::text, 'closed'::text])))
 );
+CREATE INDEX enquiries_by_answer ON enquiries USING btree (answered_at) WHERE (answered_at IS NOT NULL);
 CREATE INDEX enquiries_by_creation ON enquiries USING btree (created_at);
 CREATE INDEX enquiries_by_email ON enquiries USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX enquiries_by_end ON enquiries USING btree (closed_at) WHERE (closed_at IS NOT NULL);
@@ -673,6 +678,42 @@ ALTER TABLE enquiries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE enquiries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON enquiries TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON enquiries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE enquiry_messages (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  enquiry_id object_id NOT NULL,
+  direction text COLLATE "C" NOT NULL,
+  subject text,
+  body text NOT NULL,
+  from_name text,
+  from_address text,
+  to_address text,
+  attachments jsonb NOT NULL,
+  is_automatic boolean NOT NULL,
+  mail_id object_id,
+  status text COLLATE "C" NOT NULL,
+  internet_id text COLLATE "C",
+  waited_since timestamp(0) with time zone,
+  actor_type text COLLATE "C" NOT NULL,
+  actor_id object_id,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT enquiry_messages_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT enquiry_messages_account_id_enquiry_id_fkey FOREIGN KEY (account_id, enquiry_id) REFERENCES enquiries(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT enquiry_messages_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT enquiry_message_direction_known CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  CONSTRAINT enquiry_message_has_one_address CHECK (((direction = 'out'::text) = (to_address IS NOT NULL))),
+  CONSTRAINT enquiry_message_status_known CHECK ((status = ANY (ARRAY['received'::text, 'sent'::text, 'failed'::text, 'discarded'::text])))
+);
+CREATE UNIQUE INDEX enquiry_message_received_once ON enquiry_messages USING btree (account_id, enquiry_id, internet_id) WHERE (internet_id IS NOT NULL);
+CREATE INDEX enquiry_messages_by_enquiry ON enquiry_messages USING btree (account_id, enquiry_id, id);
+CREATE INDEX enquiry_messages_by_mail ON enquiry_messages USING btree (account_id, mail_id) WHERE (mail_id IS NOT NULL);
+CREATE INDEX enquiry_messages_by_property ON enquiry_messages USING btree (account_id, property_id);
+ALTER TABLE enquiry_messages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE enquiry_messages FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON enquiry_messages TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON enquiry_messages TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE events (
   account_id object_id NOT NULL,
@@ -1415,7 +1456,7 @@ CREATE TABLE message_templates (
   CONSTRAINT message_templates_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT message_template_unique UNIQUE (account_id, property_id, kind, language),
   CONSTRAINT message_templates_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
-  CONSTRAINT message_template_kind_known CHECK ((kind = ANY (ARRAY['booking_confirmed'::text, 'awaiting_payment'::text, 'payment_received'::text, 'booking_changed'::text, 'booking_cancelled'::text, 'no_show'::text, 'booking_reinstated'::text, 'before_arrival'::text, 'check_in_today'::text, 'after_stay'::text, 'invoice'::text, 'deposit_invoice'::text, 'credit_note'::text]))),
+  CONSTRAINT message_template_kind_known CHECK ((kind = ANY (ARRAY['booking_confirmed'::text, 'awaiting_payment'::text, 'payment_received'::text, 'booking_changed'::text, 'booking_cancelled'::text, 'no_show'::text, 'booking_reinstated'::text, 'before_arrival'::text, 'check_in_today'::text, 'after_stay'::text, 'invoice'::text, 'deposit_invoice'::text, 'credit_note'::text, 'enquiry_answer'::text]))),
   CONSTRAINT message_template_language_known CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text])))
 );
 ALTER TABLE message_templates ENABLE ROW LEVEL SECURITY;

@@ -225,7 +225,7 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'waiting_entry.updated':
     'An entry of the waiting list has changed, waits again because its room is sold, or is over.',
   'enquiry.created': 'An enquiry was received by e-mail, or noted by staff.',
-  'enquiry.updated': 'An enquiry was quoted, closed or opened again.',
+  'enquiry.updated': 'An enquiry was answered, quoted, closed or opened again, or got a reply.',
   'found_item.created': 'Something was found in a room or elsewhere.',
   'found_item.updated': 'A found item was changed, returned, sent or disposed of, or is kept again.',
 }

@@ -11,6 +11,7 @@ import { BillTo, Invoice } from '../parts/invoice-parts.ts'
 import { Booker, Reservation } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 import { Enquiry } from '../stays/enquiries.ts'
+import { EnquiryMessage } from '../stays/enquiry-messages.ts'
 import { ListedQuote } from '../stays/quotes.ts'
 import { RegisteredGuest } from '../stays/registrations.ts'
 import { WaitingEntry } from '../stays/waiting-list/waiting-list.ts'
@@ -87,6 +88,9 @@ const GuestExport = s.named(
     }),
     enquiries: Type.Array(Enquiry, {
       description: 'What the guest has asked before any stay, oldest first, at most 100',
+    }),
+    enquiry_messages: Type.Array(EnquiryMessage, {
+      description: 'Answers to these enquiries and replies to them, newest first, at most 500',
     }),
     found_items: Type.Array(FoundItem, {
       description: 'Lost property of the stays of the guest, oldest first, at most 100',

@@ -8,7 +8,8 @@ import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, TEMPLATE_KINDS } from './template-
 const kind = s.oneOf(TEMPLATE_KINDS, {
   description:
     'Kind of the e-mail: a booking that is confirmed, waits for its deposit, was changed, cancelled, marked as no-show or reinstated; a ' +
-    'payment received; some days before arrival; the day of arrival; after departure; an invoice, a deposit invoice or a credit note',
+    'payment received; some days before arrival; the day of arrival; after departure; an invoice, a deposit invoice or a credit note; ' +
+    'the answer to an enquiry',
   examples: ['before_arrival'],
 })
 const language = s.oneOf(LANGUAGES, 'Language of the e-mail')
@@ -144,7 +145,7 @@ export const previewTemplate = operation({
   audit: false,
   summary: 'Preview a template',
   description:
-    'Rendered with a reservation, or with sample data; nothing is stored or sent. `kind: null` is a free message. Missing fields come from the current template.',
+    'Rendered with a reservation or an enquiry, or with sample data; nothing is stored or sent. `kind: null` is a free message. Missing fields come from the current template.',
   changes_nothing: true,
   body: s.named(
     'MessageTemplatePreview',
@@ -154,6 +155,9 @@ export const previewTemplate = operation({
       language,
       ...s.optionals(words),
       reservation_id: s.optional(s.reference('reservation')),
+      enquiry_id: s.optional(
+        s.reference('enquiry', 'Identifier of the enquiry that is answered, for the kind `enquiry_answer`'),
+      ),
     }),
   ),
   status: 200,

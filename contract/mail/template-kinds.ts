@@ -16,8 +16,13 @@ export const AUTOMATIC_KINDS = [
 ] as const
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
 
-/** The same and those that go when somebody sends the document. */
-export const TEMPLATE_KINDS = [...AUTOMATIC_KINDS, 'deposit_invoice', 'credit_note'] as const
+/** The same and those that go when somebody sends the document, or answers an enquiry. */
+export const TEMPLATE_KINDS = [
+  ...AUTOMATIC_KINDS,
+  'deposit_invoice',
+  'credit_note',
+  'enquiry_answer',
+] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
 /** Kinds that are sent at a time of day, relative to arrival or departure. */
@@ -40,12 +45,14 @@ interface Variable {
   readonly of: 'every' | Group | TemplateKind
 }
 
-type Group = 'booking' | 'end' | 'document'
+type Group = 'letter' | 'stay' | 'booking' | 'end' | 'document'
 /** E-mails with a document attached. */
 const isDocument = (kind: TemplateKind | null) =>
   kind === 'invoice' || kind === 'deposit_invoice' || kind === 'credit_note'
 const GROUPS: Readonly<Record<Group, (kind: TemplateKind | null) => boolean>> = {
-  booking: (kind) => !isDocument(kind),
+  letter: (kind) => !isDocument(kind),
+  stay: (kind) => kind !== 'enquiry_answer',
+  booking: (kind) => !isDocument(kind) && kind !== 'enquiry_answer',
   /** Cancellation or no-show. */
   end: (kind) => kind === 'booking_cancelled' || kind === 'no_show',
   document: isDocument,
@@ -59,19 +66,19 @@ export const TEMPLATE_VARIABLES = {
   first_name: inline('booking'),
   last_name: inline('booking'),
   property_name: inline('every'),
-  property_address: inline('booking'),
-  property_phone: inline('booking'),
-  property_email: inline('booking'),
-  property_website: inline('booking'),
-  confirmation_code: inline('every'),
-  arrival_date: inline('every'),
-  departure_date: inline('every'),
-  check_in_time: inline('booking'),
-  check_out_time: inline('booking'),
+  property_address: inline('letter'),
+  property_phone: inline('letter'),
+  property_email: inline('letter'),
+  property_website: inline('letter'),
+  confirmation_code: inline('stay'),
+  arrival_date: inline('stay'),
+  departure_date: inline('stay'),
+  check_in_time: inline('letter'),
+  check_out_time: inline('letter'),
   nights: inline('booking'),
   guests: inline('booking'),
   room_type: inline('booking'),
-  total: inline('every'),
+  total: inline('stay'),
   amount_paid: inline('booking'),
   balance: inline('booking'),
   deposit_due: inline('awaiting_payment'),
@@ -83,6 +90,7 @@ export const TEMPLATE_VARIABLES = {
   invoice_number: inline('document'),
   amount_due: inline('document'),
   due_date: inline('document'),
+  enquiry_subject: inline('enquiry_answer'),
   manage_link: inline('booking'),
   registration_link: inline('booking'),
   booking_details: block('booking'),
@@ -91,8 +99,8 @@ export const TEMPLATE_VARIABLES = {
   cancellation_policy: block('booking'),
   cancellation_details: block('end'),
   invoice_details: block('document'),
-  arrival_guide: block('booking'),
-  contact: block('booking'),
+  arrival_guide: block('letter'),
+  contact: block('letter'),
 } as const satisfies Record<string, Variable>
 export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
 

@@ -11,11 +11,13 @@ const without_words = {
   property_id: s.id('property'),
   status: s.oneOf(
     ENQUIRY_STATUSES,
-    '`open` until somebody answers it: `quoted` by a quote that was made from it, `closed` by hand',
+    '`open` while it waits: `answered` by an e-mail, `quoted` by a quote that was made from it, `closed` by hand. A reply opens it again',
   ),
   source: s.oneOf(ENQUIRY_SOURCES, 'Whether it was received as an e-mail, or noted by staff or the API'),
   quote_id: s.nullable(s.id('quote', 'Identifier of the quote that was made from it; null for none')),
-  closed_at: s.nullable(s.timestamp('When it was quoted or closed; null while it is open')),
+  open_since: s.nullable(s.timestamp('Since when it waits for an answer; null unless it is open')),
+  answered_at: s.nullable(s.timestamp('When it was last answered; null unless its status is `answered`')),
+  closed_at: s.nullable(s.timestamp('When it was quoted or closed; null before')),
   ...s.versioned,
 }
 
@@ -147,7 +149,14 @@ export const updateEnquiry = operation({
   params,
   body: s.named(
     'EnquiryUpdate',
-    s.object(s.optionals({ status: s.oneOf(['open', 'closed'], 'Whether it still waits for an answer') })),
+    s.object(
+      s.optionals({
+        status: s.oneOf(
+          ['open', 'answered', 'closed'],
+          'Whether it waits for an answer, was answered otherwise, or needs none',
+        ),
+      }),
+    ),
   ),
   status: 200,
   response: Enquiry,

@@ -32,8 +32,8 @@ export type WaitingStatus = (typeof WAITING_STATUSES)[number]
 export const WAITING_SOURCES = ['staff', 'booking_page'] as const
 export type WaitingSource = (typeof WAITING_SOURCES)[number]
 
-/** An enquiry is over once it is `quoted` or `closed`. rule 35.2 */
-export const ENQUIRY_STATUSES = ['open', 'quoted', 'closed'] as const
+/** An enquiry is over once it is `quoted` or `closed`. rules 35.2, 35.9 */
+export const ENQUIRY_STATUSES = ['open', 'answered', 'quoted', 'closed'] as const
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
 export const ENQUIRY_SOURCES = ['email', 'staff'] as const
 export type EnquirySource = (typeof ENQUIRY_SOURCES)[number]

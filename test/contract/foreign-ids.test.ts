@@ -80,6 +80,7 @@ const KINDS = {
   quo: 'quote',
   wai: 'waiting_entry',
   enq: 'enquiry',
+  enm: 'enquiry_message',
   fnd: 'found_item',
   chk: 'checklist_line',
   rml: 'rooming_list',

@@ -114,7 +114,10 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         'properties channels guests companies email message-templates nights rooms room-types promotions services offers rate-plans invoices',
       ),
       registrations: feature('What guests must register', 'properties reservations'),
-      enquiries: feature('What strangers ask a property, by e-mail or noted', 'properties guests email'),
+      enquiries: feature(
+        'What strangers ask a property, by e-mail or noted, and the answers',
+        'properties guests email message-templates reservations',
+      ),
       quotes: feature(
         'Offers for guests to accept, and their options',
         'properties guests companies email nights rate-plans reservations enquiries',

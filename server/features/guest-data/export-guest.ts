@@ -8,9 +8,9 @@ import { readActivity } from '../audit-log/public.ts'
 import { readBookingsOfStays } from '../distribution/channel-bookings/public.ts'
 import { findOwnGuest, readConsents, readFormerEmails, readGuestWithHistory } from '../guests/public.ts'
 import { listInvoices, presentPayment, readPaymentPage } from '../invoices/public.ts'
-import { readMailsAbout, readMessagePage } from '../mail/email/public.ts'
+import { readMailsAbout, readMessagePage, readMessagesOfEnquiries } from '../mail/email/public.ts'
 import { presentMessage } from '../messages/public.ts'
-import { presentEnquiry, readEnquiriesOfGuest } from '../stays/enquiries/public.ts'
+import { presentEnquiry, presentEnquiryMessage, readEnquiriesOfGuest } from '../stays/enquiries/public.ts'
 import { listedQuote, readQuotesOfGuest } from '../stays/quotes/public.ts'
 import { openRegistrations, readRegistrations } from '../stays/registrations/public.ts'
 import { listReservations, readBookers, readPaidForOthers } from '../stays/reservations/public.ts'
@@ -22,6 +22,8 @@ type Stays = Output<Op>['stays']
 
 /** As many as a list answers at once. */
 const MAX_OF_EACH = 100
+/** Of all enquiries of the guest. */
+const MAX_ENQUIRY_MESSAGES = 500
 
 /**
  * Everything about a person, in the form in which the API shows each part of it; stays come in parts, so that a guest with
@@ -38,7 +40,7 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
       readBookers(ctx, id, MAX_OF_EACH),
       readQuotesOfGuest(ctx, id, MAX_OF_EACH),
       readEntriesOfGuest(ctx, id, MAX_OF_EACH),
-      readEnquiriesOfGuest(ctx, id, MAX_OF_EACH),
+      readEnquiries(ctx, id),
       readFoundItemsOfGuest(ctx, id, MAX_OF_EACH),
       readPaidForOthers(ctx, id, MAX_OF_EACH),
       readActivity(ctx, {
@@ -59,11 +61,21 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
     profile_changes: changes.data,
     quotes: quotes.map((quote) => listedQuote(quote, ctx.now)),
     waiting_list: waiting.map((entry) => presentEntry(entry, ctx.now)),
-    enquiries: enquiries.map(presentEnquiry),
+    ...enquiries,
     found_items: found.map((item) => presentFoundItem(ctx, item)),
     paid_for_others: paid,
     stays: await readStays(ctx, guest, data),
     ...more,
+  }
+}
+
+async function readEnquiries(ctx: Context, guest_id: string) {
+  const enquiries = await readEnquiriesOfGuest(ctx, guest_id, MAX_OF_EACH)
+  const ids = enquiries.map(({ id }) => id)
+  const messages = await readMessagesOfEnquiries(ctx, ids, MAX_ENQUIRY_MESSAGES)
+  return {
+    enquiries: enquiries.map(presentEnquiry),
+    enquiry_messages: messages.map(presentEnquiryMessage),
   }
 }
 

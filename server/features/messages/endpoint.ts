@@ -20,9 +20,9 @@ interface IncomingMailOptions {
 const BODY_LIMIT = 10 * 1024 * 1024
 
 /**
- * Endpoint of the inbound mail provider for replies of guests and for enquiries: the raw e-mail as the body, signed with
+ * Endpoint of the inbound mail provider for replies of guests, and for enquiries and replies to their answers: the raw e-mail as the body, signed with
  * `Service-Signature` as webhooks are. 202 for every e-mail, also without a recipient, so that senders learn
- * nothing; one for nobody is not parsed. rules 27.9, 35.3
+ * nothing; one for nobody is not parsed. rules 27.9, 35.3, 35.10
  */
 export async function incomingMail(
   server: FastifyInstance,

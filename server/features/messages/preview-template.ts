@@ -15,14 +15,15 @@ import {
 } from '../mail/email/public.ts'
 import { readWords, requireKnownVariables } from '../mail/message-templates/public.ts'
 import { findProperty, type PropertyRow } from '../property/properties/public.ts'
+import { answerTo, findEnquiry } from '../stays/enquiries/public.ts'
 import { findReservation, readBookingEmail } from '../stays/reservations/public.ts'
-import { sampleBooking } from './sample.ts'
+import { sampleBooking, sampleEnquiry } from './sample.ts'
 
 type Op = typeof contract.previewTemplate
 
 /** A template filled in for a booking, or for a sample one. 422 for an unknown variable. rule 27.5 */
 export async function previewTemplate(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
-  const { kind, language, reservation_id, subject, body: text } = body
+  const { kind, language, reservation_id, enquiry_id, subject, body: text } = body
   requireKnownVariables(kind, { ...(subject && { subject }), ...(text && { body: text }) })
   const [property, wordsIn] = await Promise.all([
     findProperty(ctx, body.property_id, 'property_id'),
@@ -30,6 +31,12 @@ export async function previewTemplate(ctx: Context, { body }: Input<Op>): Promis
   ])
   const sent = wordsIn(language) ?? (kind ? builtInText(kind, language) : emptyMessage(language))
   const words = { subject: subject ?? sent.subject, body: text ?? sent.body }
+  const found = enquiry_id === undefined ? undefined : await enquiryOf(ctx, enquiry_id, property)
+  if (kind === 'enquiry_answer') {
+    const enquiry = found ?? sampleEnquiry(language)
+    const data = { ...answerTo(enquiry, property, language), words }
+    return { ...previewMail({ template: kind, language, data }), template: words }
+  }
   const data =
     reservation_id === undefined
       ? sampleBooking(property, { kind, language, now: ctx.now })
@@ -49,8 +56,14 @@ async function bookingOf(
   return (await readBookingEmail(ctx, row, { property, language })).data
 }
 
+async function enquiryOf(ctx: Context, enquiry_id: string, property: PropertyRow) {
+  const row = await findEnquiry(ctx, enquiry_id, 'enquiry_id')
+  if (row.property_id !== property.id) throw missingReference('enquiry_id')
+  return row
+}
+
 interface Preview {
-  readonly kind: TemplateKind | null
+  readonly kind: Exclude<TemplateKind, 'enquiry_answer'> | null
   readonly language: Language
   readonly words: TemplateText
 }

@@ -80,3 +80,10 @@ const SAMPLE_ROOM: Readonly<Record<Language, string>> = {
   es: 'Habitación doble',
   it: 'Camera doppia',
 }
+
+/** A sample enquiry, for previews of answers. */
+export const sampleEnquiry = (language: Language) => ({
+  id: 'sample',
+  name: 'Ngozi Okafor',
+  subject: SAMPLE_ROOM[language],
+})

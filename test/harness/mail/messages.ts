@@ -43,3 +43,28 @@ export const answerMail = ({ to, text, id = 'one@guest.example', headers = [] }:
     '',
     text,
   ].join('\r\n')
+
+/** The report of a mail server that an e-mail could not be delivered. */
+export const bounceMail = (to: string, mail_id: string): string =>
+  [
+    'From: MAILER-DAEMON@mx.example',
+    `To: ${to}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'It could not be delivered.',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: <${mail_id}@harbour.example>`,
+    '--b--',
+  ].join('\r\n')

@@ -178,8 +178,10 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
   ],
   Enquiries: [
     async ({ api, property_id }) => {
-      const { id } = await api.make('/enquiries', { property_id, body: 'Do you have a room in May?' })
-      return { enquiry_id: id }
+      const enquiry = { property_id, email: 'ngozi.okafor@example.com', body: 'Do you have a room in May?' }
+      const { id } = await api.make('/enquiries', enquiry)
+      const { id: enquiry_message_id } = await api.make(`/enquiries/${id}/messages`, { body: 'We have one.' })
+      return { enquiry_id: id, enquiry_message_id }
     },
   ],
   'Waiting list': [

@@ -61,6 +61,8 @@ export interface SeededIds {
   readonly quote_id: string
   readonly waiting_entry_id: string
   readonly enquiry_id: string
+  /** An answer that waits to be sent. */
+  readonly enquiry_message_id: string
   readonly found_item_id: string
   /** Of the checklist of a departure. */
   readonly line_id: string
@@ -151,12 +153,14 @@ async function makeWishes(api: Client, property_id: string, booking: Record<stri
   const stay = { check_in: '2027-11-05', check_out: '2027-11-07' }
   const [waiting, enquiry] = await Promise.all([
     api.make('/waiting-list', { property_id, guest: booking.guest, ...stay }),
-    api.make('/enquiries', { property_id, body: 'Do you have a room in May?' }),
+    api.make('/enquiries', { property_id, email: 'ines@example.com', body: 'Do you have a room in May?' }),
   ])
+  const answer = await api.make(`/enquiries/${enquiry.id}/messages`, { body: 'We have one.' })
   return {
     quote_id: await makeQuote(api, property_id, booking),
     waiting_entry_id: waiting.id as string,
     enquiry_id: enquiry.id as string,
+    enquiry_message_id: answer.id as string,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { readOpenEnquiries } from '../../stays/enquiries/public.ts'
 import type { NoticeFacts } from './store.ts'
 
-/** Enquiries of the last week that nobody has answered, of who may answer them. rule 35.6 */
+/** Enquiries that have waited for an answer for a week at most, of who may answer them. rule 35.6 */
 export async function readEnquiryNotices(
   ctx: Context,
   role: Role,
@@ -12,8 +12,9 @@ export async function readEnquiryNotices(
 ): Promise<NoticeFacts[]> {
   if (property_ids.length === 0 || !may(role, 'updateEnquiry')) return []
   const open = await readOpenEnquiries(ctx, property_ids)
-  return open.map(({ id, property_id, name, email, subject, created_at: at }) => ({
-    key: `enquiry_open ${id}`,
+  return open.map(({ id, property_id, name, email, subject, open_since: at }) => ({
+    // One that a reply has opened again is reported again.
+    key: `enquiry_open ${id} ${at}`,
     kind: 'enquiry_open',
     property_id,
     at,

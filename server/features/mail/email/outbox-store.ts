@@ -109,9 +109,9 @@ const CAN_GO = sql`status IN ('waiting', 'failed', 'discarded')
 
 /**
  * Unless the same document is queued for the same address already; e-mails of a report schedule are each of
- * another day.
+ * another day, and answers to an enquiry in other words.
  */
-const NOT_WAITING = sql`(template = 'report' OR NOT EXISTS (SELECT FROM mails o WHERE o.account_id = mails.account_id AND o.id <> mails.id
+const NOT_WAITING = sql`(template IN ('report', 'enquiry_answer') OR NOT EXISTS (SELECT FROM mails o WHERE o.account_id = mails.account_id AND o.id <> mails.id
   AND o.resource_id = mails.resource_id AND o.to_address = mails.to_address AND o.template = mails.template
   AND o.status IN ('waiting', 'sending')))`
 
@@ -207,6 +207,21 @@ export const eraseMailsTo = async (
   (await tx.run<{ id: string }>(eraseOfAddressee, [scope.account_id, addresses, reservation_ids])).map(
     ({ id }) => id,
   )
+
+const deleteOfObjects = statement(
+  'delete_mails_of_objects',
+  `DELETE FROM mails m USING json_to_recordset($1) AS o (account_id text, id text)
+   WHERE m.account_id = o.account_id AND m.resource_id = o.id`,
+)
+
+interface OwnedObject {
+  readonly account_id: string
+  readonly id: string
+}
+
+/** Deletes e-mails about objects of any accounts, which are deleted too. */
+export const deleteMailsAbout = (tx: Tx, objects: readonly OwnedObject[]) =>
+  tx.run(deleteOfObjects, [JSON.stringify(objects.map(({ account_id, id }) => ({ account_id, id })))])
 
 /** The same of e-mails about other objects, such as quotes. */
 export const eraseMailsAbout = async ({ tx, scope }: AccountContext, resource_ids: readonly string[]) =>

@@ -17,6 +17,7 @@ export { amountIn, dayIn, momentIn, percentIn } from './formats.ts'
 export { builtInText, emptyMessage, MAIL_OF_KIND } from './guest-texts/built-in.ts'
 export type { TemplateText } from './guest-texts/fill.ts'
 export {
+  deleteMailsAbout,
   discardMails,
   discardReminders,
   eraseMails,
@@ -37,6 +38,16 @@ export { readMailsAbout } from './read-mails-about.ts'
 export { secretContext as linkContext } from './secrets.ts'
 export { renderMailText } from './show-mail.ts'
 export { MAIL_STATUSES, type MailStatus, readAddressees } from './store.ts'
+export {
+  countEnquiryMessages,
+  type EnquiryMessageRow,
+  findEnquiryMessage,
+  handOverWait,
+  insertEnquiryMessage,
+  readEnquiryMessagePage,
+  readMessagesOfEnquiries,
+  readReceivedReply,
+} from './thread/enquiry-thread-store.ts'
 export {
   countMessagesOfDay,
   type GuestViewMessage,

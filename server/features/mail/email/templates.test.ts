@@ -107,6 +107,13 @@ const DATA = {
     check_out: '2027-01-06',
     reply_to: 'hof@example.com',
   },
+  enquiry_answer: {
+    enquiry_id: 'enq_1',
+    house: BOOKING.house,
+    guest_name: 'Alma',
+    enquiry_subject: 'Two <Hof>',
+    reply_to: 'hof@example.com',
+  },
   passkey_changed: {
     name: 'Alma',
     change: 'added',

@@ -3,6 +3,7 @@ import { writeBooking } from './booking/write-booking.ts'
 import { type Block, type EmailLayout, oneLine } from './email-layout.ts'
 import { momentIn } from './formats.ts'
 import { type DepositRequestMail, writeDepositRequest } from './guest-texts/write-deposit-request.ts'
+import { type EnquiryAnswerMail, writeEnquiryAnswer } from './guest-texts/write-enquiry-answer.ts'
 import {
   type BookingLinkMail,
   type BookingToConfirmMail,
@@ -52,6 +53,7 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
   quote: QuoteMail
   quote_reminder: QuoteMail
   room_free: RoomFreeMail
+  enquiry_answer: EnquiryAnswerMail
   passkey_changed: {
     readonly name: string | null
     readonly change: 'added' | 'removed'
@@ -204,6 +206,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
   quote: writeQuote('quote'),
   quote_reminder: writeQuote('quote_reminder'),
   room_free: writeRoomFree,
+  enquiry_answer: writeEnquiryAnswer,
   passkey_changed({ name, change, passkey, changed_at, timezone = 'UTC' }, language) {
     const { greeting, passkey_changed: words, second_factor_changed } = WORDS[language]
     return {

@@ -7,16 +7,24 @@ import { realTime } from '#server/postgres/test-clock.ts'
 import { reading, writing } from '#server/postgres/transaction.ts'
 import { type MailAddresses, readThreadOwner, recordBounce } from '../../mail/email/public.ts'
 import { readProperty } from '../../property/properties/public.ts'
-import { readPropertyOwner, receiveEnquiry } from '../../stays/enquiries/public.ts'
+import {
+  readEnquiryOwner,
+  readPropertyOwner,
+  receiveEnquiry,
+  receiveReply,
+} from '../../stays/enquiries/public.ts'
 import { readBookingEmail, readReservation } from '../../stays/reservations/public.ts'
 import { mayWriteMore, recordGuestMessage } from '../record-guest-message.ts'
 
-/** What an e-mail belongs to: a stay, or a property that is asked something. */
+/** What an e-mail belongs to: a stay, a property that is asked something, or an enquiry that was answered. */
 interface Recipient {
   readonly account_id: string
-  readonly kind: 'reservation' | 'property'
+  readonly kind: keyof typeof OWNER_OF
   readonly id: string
 }
+
+const OWNER_OF = { reservation: readThreadOwner, property: readPropertyOwner, enquiry: readEnquiryOwner }
+const KINDS = Object.keys(OWNER_OF) as (keyof typeof OWNER_OF)[]
 
 /** That of the first of our addresses among the recipients; undefined for an unknown one. */
 export async function findRecipient(
@@ -26,19 +34,19 @@ export async function findRecipient(
 ): Promise<Recipient | undefined> {
   const id = recipients.map(addresses.open).find((opened) => opened !== null)
   if (!id) return undefined
-  const kind = id.startsWith(`${PREFIXES.property}_`) ? 'property' : 'reservation'
-  const readOwner = kind === 'property' ? readPropertyOwner : readThreadOwner
-  const owner = await reading(environment.system, { account_id: '' }, (tx) => readOwner(tx, id))
+  const kind = KINDS.find((one) => id.startsWith(`${PREFIXES[one]}_`))!
+  const owner = await reading(environment.system, { account_id: '' }, (tx) => OWNER_OF[kind](tx, id))
   return owner && { account_id: owner.account_id, kind, id }
 }
 
-/** Stores an e-mail with its stay, or as an enquiry. False for a duplicate, and for one too many of a day. rules 27.9, 35.3 */
+/**
+ * Stores an e-mail with its stay or its enquiry, or as an enquiry. False for a duplicate, and for one too many of a day.
+ * rules 27.9, 35.3, 35.10
+ */
 export const receiveMail = (pipeline: Pipeline, to: Recipient, mail: IncomingMail): Promise<boolean> =>
   writing(pipeline.environment.tenant, to.account_id, (tx) => {
     const ctx = contextOfAccount(pipeline, tx, to.account_id)
-    return to.kind === 'property'
-      ? takeEnquiry(ctx, pipeline, to.id, mail)
-      : takeReply(ctx, pipeline, to.id, mail)
+    return RECEIVE[to.kind](ctx, pipeline, to.id, mail)
   })
 
 type MailContext = Pick<Context, 'tx' | 'scope' | 'now'>
@@ -49,15 +57,28 @@ async function takeEnquiry(ctx: MailContext, { log }: Pipeline, property_id: str
   return received === 'received'
 }
 
+async function takeReplyToAnswer(
+  ctx: MailContext,
+  { log }: Pipeline,
+  enquiry_id: string,
+  mail: IncomingMail,
+) {
+  if (mail.bounce) return takeBounce(ctx, enquiry_id, mail.bounce)
+  const received = await receiveReply(ctx, enquiry_id, mail)
+  if (received === 'too_many') log.warn({ enquiry_id }, 'a reply to an answer was dropped: too many')
+  return received === 'received'
+}
+
+const takeBounce = (ctx: MailContext, thread_id: string, bounce: NonNullable<IncomingMail['bounce']>) =>
+  recordBounce(ctx.tx, {
+    account_id: ctx.scope.account_id,
+    thread_id,
+    at: toTimestamp(realTime(ctx)),
+    ...bounce,
+  })
+
 async function takeReply(ctx: MailContext, { log }: Pipeline, reservation_id: string, mail: IncomingMail) {
-  const { account_id } = ctx.scope
-  if (mail.bounce)
-    return recordBounce(ctx.tx, {
-      account_id,
-      reservation_id,
-      at: toTimestamp(realTime(ctx)),
-      ...mail.bounce,
-    })
+  if (mail.bounce) return takeBounce(ctx, reservation_id, mail.bounce)
   if (!(await mayWriteMore(ctx, reservation_id, 'email'))) {
     log.warn({ reservation_id }, 'an e-mail of a guest was dropped: too many within a day')
     return false
@@ -79,3 +100,5 @@ async function takeReply(ctx: MailContext, { log }: Pipeline, reservation_id: st
   })
   return recorded !== null
 }
+
+const RECEIVE = { reservation: takeReply, property: takeEnquiry, enquiry: takeReplyToAnswer }

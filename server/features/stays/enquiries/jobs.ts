@@ -1,9 +1,10 @@
 import type { JobContext } from '#server/engine/job.ts'
+import { deleteMailsAbout } from '#server/features/mail/email/public.ts'
 import { writing } from '#server/postgres/transaction.ts'
 import { deleteOldEnquiries } from './store.ts'
 
 /** Enquiries name strangers, who have no profile by which to be erased. rule 35.5 */
-const KEPT_DAYS = { after_end: 30, after_start: 365 }
+const KEPT_DAYS = { after_end: 30, after_answer: 90, after_start: 365 }
 
 const daysAgo = (now: Temporal.Instant, days: number) => now.subtract({ hours: days * 24 })
 
@@ -14,8 +15,10 @@ export const enquiryJobs = [
     run: ({ system, now }: Pick<JobContext, 'system' | 'now'>): Promise<void> =>
       writing(system, null, async (tx) => {
         const ended_before = daysAgo(now(), KEPT_DAYS.after_end)
+        const answered_before = daysAgo(now(), KEPT_DAYS.after_answer)
         const created_before = daysAgo(now(), KEPT_DAYS.after_start)
-        await deleteOldEnquiries(tx, { ended_before, created_before })
+        const deleted = await deleteOldEnquiries(tx, { ended_before, answered_before, created_before })
+        if (deleted.length > 0) await deleteMailsAbout(tx, deleted)
       }),
   },
 ]

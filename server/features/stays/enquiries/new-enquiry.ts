@@ -1,6 +1,7 @@
 import { firstVersion } from '#server/audit/amend-row.ts'
 import { emailKey } from '#server/features/guests/public.ts'
 import { newId } from '#server/kernel/new-id.ts'
+import { stateAt } from './answers/answered.ts'
 import type { EnquiryRow } from './row.ts'
 
 type Words = Pick<EnquiryRow, 'property_id' | 'source' | 'name' | 'email' | 'phone' | 'subject' | 'body'> &
@@ -13,11 +14,10 @@ export const newEnquiry = (
 ): EnquiryRow => ({
   ...words,
   id: newId('enquiry', now.epochMilliseconds),
-  status: 'open',
   email_key: words.email === null ? null : emailKey(words.email),
   attachments,
   internet_id,
   quote_id: null,
-  closed_at: null,
+  ...stateAt('open', now),
   ...firstVersion(now),
 })

@@ -28,6 +28,6 @@ export function withoutWords(row: EnquiryRow) {
 
 /** The same for the audit log, whose row has the time. */
 export function auditedEnquiry(row: EnquiryRow) {
-  const { closed_at: _, ...audited } = withoutWords(row)
+  const { open_since: _, answered_at: __, closed_at: ___, ...audited } = withoutWords(row)
   return audited
 }

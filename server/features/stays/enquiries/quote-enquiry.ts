@@ -2,7 +2,7 @@ import { appendAudit } from '#server/audit/append.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import type { EnquiryRow } from './row.ts'
-import { saveAnswer } from './save-enquiry.ts'
+import { saveOutcome } from './save-enquiry.ts'
 import { findEnquiryForChange } from './store.ts'
 
 /** An enquiry of a property, locked until the transaction ends. 404 SVC-3001; 422 for one of another property. */
@@ -15,6 +15,6 @@ export async function findEnquiryToQuote(ctx: Context, id: string, property_id: 
 
 /** Answers an enquiry by a quote. SVC-1007 where it is over. rule 35.2 */
 export async function quoteEnquiry(ctx: Context, enquiry: EnquiryRow, quote_id: string): Promise<void> {
-  const { change } = await saveAnswer(ctx, enquiry, { status: 'quoted', quote_id })
+  const { change } = await saveOutcome(ctx, enquiry, { status: 'quoted', quote_id })
   await appendAudit(ctx, { ...change, action: 'quoteEnquiry', actor: ctx.actor })
 }

@@ -17,6 +17,8 @@ export const ENQUIRIES = t.table('enquiries', {
   /** The Message-ID of an e-mail. */
   internet_id: t.fixed(t.nullable(t.text)),
   quote_id: t.nullable(t.text),
+  open_since: t.nullable(t.timestamp),
+  answered_at: t.nullable(t.timestamp),
   closed_at: t.nullable(t.timestamp),
   version: t.integer,
   created_at: t.fixed(t.timestamp),

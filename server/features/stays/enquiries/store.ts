@@ -11,6 +11,7 @@ export const {
   update: writeEnquiry,
   find: findEnquiry,
   findForChange: findEnquiryForChange,
+  lock: lockEnquiry,
 } = ENQUIRIES
 
 /** Enquiries, newest first. */
@@ -30,6 +31,16 @@ const findOwner = statement(
 /** Whose property an address names. For a signed address alone. */
 export const readPropertyOwner = (tx: Tx, property_id: string) =>
   tx.one<{ account_id: string }>(findOwner, [property_id])
+
+const findOwnerOfEnquiry = statement(
+  'find_owner_of_enquiry',
+  `SELECT a.account_id FROM accounts a
+   WHERE EXISTS (SELECT FROM enquiries e WHERE e.account_id = a.account_id AND e.id = $1) LIMIT 1`,
+)
+
+/** Whose enquiry an address names. For a signed address alone. */
+export const readEnquiryOwner = (tx: Tx, enquiry_id: string) =>
+  tx.one<{ account_id: string }>(findOwnerOfEnquiry, [enquiry_id])
 
 const lock = statement(
   'lock_enquiries',
@@ -68,23 +79,23 @@ export async function countEnquiriesOfDay(
   return (await tx.one<{ of_property: number; of_sender: number }>(count, values))!
 }
 
-/** An enquiry that nobody has answered. */
+/** An enquiry that waits for an answer. */
 export interface OpenEnquiry {
   readonly id: string
   readonly property_id: string
   readonly name: string | null
   readonly email: string | null
   readonly subject: string | null
-  readonly created_at: string
+  readonly open_since: string
 }
 
 const MAX_OPEN = 20
 
 const listOpen = statement(
   'list_open_enquiries',
-  `SELECT id, property_id, name, email, subject, created_at FROM enquiries
-   WHERE account_id = $1 AND property_id = ANY ($2::text[]) AND status = 'open' AND created_at > $3::timestamptz - interval '7 days'
-   ORDER BY id DESC LIMIT ${MAX_OPEN}`,
+  `SELECT id, property_id, name, email, subject, open_since FROM enquiries
+   WHERE account_id = $1 AND property_id = ANY ($2::text[]) AND status = 'open' AND open_since > $3::timestamptz - interval '7 days'
+   ORDER BY open_since DESC, id DESC LIMIT ${MAX_OPEN}`,
 )
 
 /** Of some properties, those of the last week, the latest first. rule 35.6 */
@@ -93,14 +104,20 @@ export const readOpenEnquiries = ({ tx, scope, now }: OnDay, property_ids: reado
 
 const deleteOld = statement(
   'delete_old_enquiries',
-  `DELETE FROM enquiries WHERE closed_at < $1::timestamptz OR created_at < $2::timestamptz`,
+  `DELETE FROM enquiries WHERE closed_at < $1::timestamptz OR answered_at < $2::timestamptz OR created_at < $3::timestamptz
+   RETURNING account_id, id`,
 )
 
 interface OldOptions {
   readonly ended_before: Temporal.Instant
+  readonly answered_before: Temporal.Instant
   readonly created_before: Temporal.Instant
 }
 
-/** Of all accounts. */
-export const deleteOldEnquiries = (tx: Tx, { ended_before, created_before }: OldOptions) =>
-  tx.run(deleteOld, [ended_before.toString(), created_before.toString()])
+/** Of all accounts, with their messages; those that are deleted. */
+export const deleteOldEnquiries = (tx: Tx, { ended_before, answered_before, created_before }: OldOptions) =>
+  tx.run<{ account_id: string; id: string }>(deleteOld, [
+    ended_before.toString(),
+    answered_before.toString(),
+    created_before.toString(),
+  ])

@@ -10,6 +10,7 @@ import { WORDS } from '../words/catalogue.ts'
 import type { Language } from '../words/language.ts'
 import { arrivalGuide } from './arrival-guide.ts'
 import { BOOKING_MESSAGES } from './catalogue.ts'
+import { contact, placeValues } from './place.ts'
 import { policySentences } from './policy.ts'
 import {
   type BookingMail,
@@ -71,7 +72,7 @@ function valuesOf(writing: Writing): TemplateValues {
       registration_link: () =>
         linkTo(writing, GUEST_TEXT_WORDS[writing.language].register, registrationLink(writing)),
       arrival_guide: () => arrivalGuide(mail, writing.language),
-      contact: () => contact(writing),
+      contact: () => contact(mail, writing.language),
     },
   }
 }
@@ -82,13 +83,7 @@ function peopleAndPlace({ house, guest_name, guest, confirmation_code }: Booking
     guest_name: isolated(guest_name),
     first_name: line(guest?.first_name || guest?.last_name),
     last_name: line(guest?.last_name || guest?.first_name),
-    property_name: isolated(house.name),
-    property_address: line(house.address.join(', ')),
-    property_phone: line(house.phone),
-    property_email: line(house.email),
-    property_website: line(house.website),
-    check_in_time: house.check_in_time,
-    check_out_time: house.check_out_time,
+    ...placeValues(house),
     confirmation_code,
   }
 }
@@ -281,10 +276,4 @@ function policy({ mail, language }: Writing): Block[] {
   const sentences = policySentences(mail, language)
   if (sentences.length === 0) return []
   return [{ heading: BOOKING_MESSAGES[language].cancellation }, { text: sentences.join('\n') }]
-}
-
-function contact({ mail: { house }, language }: Writing): Block[] {
-  const lines = [house.address.join(', '), house.phone, house.email, house.website].filter(Boolean)
-  if (lines.length === 0) return []
-  return [{ heading: BOOKING_MESSAGES[language].contact }, { text: lines.join('\n') }]
 }

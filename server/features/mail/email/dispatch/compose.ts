@@ -64,7 +64,7 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
     sender: email.sender,
     to: { address: mail.to_address, name: mail.to_name },
     reply_to: replyTo(tools, mail),
-    is_automatic: template !== 'guest_message',
+    is_automatic: template !== 'guest_message' && template !== 'enquiry_answer',
     language,
     subject: email.subject,
     text: textOf(email),
@@ -93,9 +93,11 @@ async function pageOfGuest(
   return (await roomsLink?.({ account_id, waiting_entry_id, language })) ?? null
 }
 
-/** The reply address: of the messages of the stay, else the mailbox of the property, else what the e-mail names. rule 27.9 */
+/** The reply address: of the messages of the stay or the enquiry, else the mailbox of the property, else what the e-mail names. rules 27.9, 35.10 */
 function replyTo({ replies }: ComposeTools, { reservation_id, data }: ClaimedMail): string | null {
-  if (reservation_id !== null && replies) return replies.of(reservation_id)
+  const { enquiry_id } = data as { enquiry_id?: string }
+  const thread_id = reservation_id ?? enquiry_id
+  if (thread_id !== undefined && replies) return replies.of(thread_id)
   const { house, reply_to } = data as { house?: { email?: string | null } | string; reply_to?: string | null }
   const address = reservation_id === null ? reply_to : typeof house === 'object' ? house.email : null
   return address && isEmailAddress(address) ? address : null

@@ -140,7 +140,9 @@ const forget = statement(
        LIMIT 5000 FOR UPDATE SKIP LOCKED)
      RETURNING account_id, id, status),
    updated_messages AS (
-     UPDATE messages m SET status = deleted.status FROM deleted WHERE m.account_id = deleted.account_id AND m.mail_id = deleted.id)
+     UPDATE messages m SET status = deleted.status FROM deleted WHERE m.account_id = deleted.account_id AND m.mail_id = deleted.id),
+   updated_answers AS (
+     UPDATE enquiry_messages m SET status = deleted.status FROM deleted WHERE m.account_id = deleted.account_id AND m.mail_id = deleted.id)
    SELECT 1 FROM deleted`,
 )
 

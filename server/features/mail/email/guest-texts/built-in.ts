@@ -25,6 +25,7 @@ export const MAIL_OF_KIND = {
   invoice: 'invoice',
   deposit_invoice: 'invoice',
   credit_note: 'invoice',
+  enquiry_answer: 'enquiry_answer',
 } as const satisfies Record<TemplateKind, string>
 
 /** What a property sends that has written nothing of its own. rule 27.1 */

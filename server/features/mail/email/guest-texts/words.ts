@@ -9,4 +9,4 @@ export interface GuestTextWords {
   /** Of a message that nobody gave a subject. */
   readonly message_subject: string
 }
-type OwnKind = 'payment_received' | 'before_arrival' | 'check_in_today' | 'after_stay'
+type OwnKind = 'payment_received' | 'before_arrival' | 'check_in_today' | 'after_stay' | 'enquiry_answer'

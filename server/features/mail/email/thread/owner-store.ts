@@ -13,22 +13,23 @@ export const readThreadOwner = (tx: Tx, reservation_id: string) =>
 const bounce = statement(
   'record_bounce',
   `UPDATE mails SET status = 'failed', finished_at = $3::timestamptz, log = log || $4::jsonb
-   WHERE account_id = $1 AND id = $2 AND status = 'sent' AND reservation_id = $5 RETURNING id`,
+   WHERE account_id = $1 AND id = $2 AND status = 'sent' AND $5 IN (reservation_id, resource_id) RETURNING id`,
 )
 
-/** Notes that an e-mail about a stay came back; false where it is none that was sent. */
+/** Notes that an e-mail about a stay or an enquiry came back; false where it is none that was sent. */
 export async function recordBounce(
   tx: Tx,
-  { account_id, reservation_id, mail_id, at, answer }: Bounce,
+  { account_id, thread_id, mail_id, at, answer }: Bounce,
 ): Promise<boolean> {
   const entry = { number: null, at, error: 'bounced', code: null, answer, duration_ms: 0 }
-  const row = await tx.one(bounce, [account_id, mail_id, at, JSON.stringify([entry]), reservation_id])
+  const row = await tx.one(bounce, [account_id, mail_id, at, JSON.stringify([entry]), thread_id])
   return row !== undefined
 }
 
 interface Bounce {
   readonly account_id: string
-  readonly reservation_id: string
+  /** The stay or the enquiry whose address it came to. */
+  readonly thread_id: string
   readonly mail_id: string
   readonly at: string
   readonly answer: string

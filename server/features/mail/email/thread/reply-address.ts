@@ -5,9 +5,9 @@ import { isSameBytes } from '#server/kernel/security/secret-ring.ts'
 
 /** Signs the addresses of one environment that e-mails are received at. */
 export interface MailAddresses {
-  /** Of a stay `reply+<id><signature>@domain`, of a property `enquiry+<id><signature>@domain`. */
+  /** Of a stay `reply+<id><signature>@domain`, of a property `enquiry+<id><signature>@domain`, of an enquiry `answer+…`. */
   of(id: string): string
-  /** The id of the stay or the property that an address names; null for one that was not made here. */
+  /** The id of the stay, the property or the enquiry that an address names; null for one that was not made here. */
   open(address: string): string | null
 }
 
@@ -15,6 +15,7 @@ export interface MailAddresses {
 const KINDS: Readonly<Record<string, string>> = {
   [PREFIXES.reservation]: 'reply',
   [PREFIXES.property]: 'enquiry',
+  [PREFIXES.enquiry]: 'answer',
 }
 const ID_LENGTH = 26
 /** 95 bits, in letters that mail programs leave as they are. */

@@ -16,6 +16,7 @@ export const activity: Wide<typeof english> = {
     expireWaitingEntry: 'Eintrag der Warteliste abgelaufen',
     matchWaitingEntry: 'Wartender Gast hat gebucht',
     receiveEnquiry: 'Anfrage eingegangen',
+    receiveEnquiryReply: 'Antwort auf eine beantwortete Anfrage eingegangen',
     quoteEnquiry: 'Angebot auf Anfrage gemacht',
     channelBooking: 'Vom Kanal gebucht',
     confirmByPayment: 'Durch Zahlung bestätigt',

@@ -15,6 +15,7 @@ export const activity = {
     expireWaitingEntry: 'Entry of the waiting list expired',
     matchWaitingEntry: 'Waiting guest has booked',
     receiveEnquiry: 'Enquiry received',
+    receiveEnquiryReply: 'Reply to an answer received',
     quoteEnquiry: 'Enquiry quoted',
     channelBooking: 'Booked by a channel',
     confirmByPayment: 'Confirmed by payment',

@@ -62,7 +62,7 @@ export const delivering = {
       'waiting_entry.proposed': 'A room is free for a guest on the waiting list',
       'waiting_entry.updated': 'An entry of the waiting list has changed',
       'enquiry.created': 'An enquiry has been received',
-      'enquiry.updated': 'An enquiry has been quoted, closed or opened again',
+      'enquiry.updated': 'An enquiry has been answered, quoted, closed or opened again, or got a reply',
       'found_item.created': 'Something was found',
       'found_item.updated': 'A found item was changed, returned, sent or disposed of',
     },

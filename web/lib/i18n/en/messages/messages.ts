@@ -16,6 +16,7 @@ export const messages = {
     invoice: 'Invoice',
     deposit_invoice: 'Deposit invoice',
     credit_note: 'Credit note',
+    enquiry_answer: 'Answer to an enquiry',
   },
   /** Further kinds, of messages that were sent. */
   sent_kinds: {
@@ -90,7 +91,7 @@ export const messages = {
     save_schedule: 'Save schedule',
     schedule_saved: 'Schedule saved',
     shared: 'Confirmed, awaiting payment and valid again share one switch.',
-    by_staff: 'Sent when a user sends the document.',
+    by_staff: 'Sent when a user sends the document, or answers an enquiry.',
     at_once: 'Sent at once; after an action of staff, 10 seconds later.',
     own_count: (count: number) => plural(count, 'own text', 'own texts'),
   },
@@ -124,6 +125,7 @@ export const messages = {
     invoice_number: 'Invoice number',
     amount_due: 'Amount due',
     due_date: 'Due date',
+    enquiry_subject: 'Subject of the enquiry',
     manage_link: 'Link to the booking',
     registration_link: 'Link to the registration',
     booking_details: 'Booking',

@@ -6,6 +6,7 @@ export const de: GuestTextWords = {
     before_arrival: 'Ihr Aufenthalt beginnt am {{arrival_date}}: {{property_name}}',
     check_in_today: 'Heute willkommen: {{property_name}}',
     after_stay: 'Danke für Ihren Aufenthalt: {{property_name}}',
+    enquiry_answer: 'Re: {{enquiry_subject}}',
   },
   paragraphs: {
     payment_received: [
@@ -27,6 +28,7 @@ export const de: GuestTextWords = {
       'Was hat Ihnen gefallen, und was können wir besser machen? Antworten Sie einfach auf diese E-Mail: Wir lesen jede Antwort.',
       'Wir freuen uns, wenn Sie wiederkommen.',
     ],
+    enquiry_answer: ['Vielen Dank für Ihre Anfrage.'],
   },
   manage: 'Buchung ansehen oder ändern',
   register: 'Vor der Anreise anmelden',

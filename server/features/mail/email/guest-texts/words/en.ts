@@ -6,6 +6,7 @@ export const en: GuestTextWords = {
     before_arrival: 'Your stay at {{property_name}} begins on {{arrival_date}}',
     check_in_today: 'Welcome today at {{property_name}}',
     after_stay: 'Thank you for your stay at {{property_name}}',
+    enquiry_answer: 'Re: {{enquiry_subject}}',
   },
   paragraphs: {
     payment_received: [
@@ -27,6 +28,7 @@ export const en: GuestTextWords = {
       'What did you like, and what can we do better? Simply reply to this e-mail: we read every answer.',
       'We would be glad to see you again.',
     ],
+    enquiry_answer: ['Thank you for your enquiry.'],
   },
   manage: 'See or change your booking',
   register: 'Register before you arrive',

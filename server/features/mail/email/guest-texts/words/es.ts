@@ -6,6 +6,7 @@ export const es: GuestTextWords = {
     before_arrival: 'Su estancia comienza el {{arrival_date}}: {{property_name}}',
     check_in_today: 'Hoy le damos la bienvenida: {{property_name}}',
     after_stay: 'Gracias por su estancia: {{property_name}}',
+    enquiry_answer: 'Re: {{enquiry_subject}}',
   },
   paragraphs: {
     payment_received: [
@@ -27,6 +28,7 @@ export const es: GuestTextWords = {
       '¿Qué le ha gustado y qué podemos mejorar? Responda a este correo: leemos cada respuesta.',
       'Nos alegrará volver a verle.',
     ],
+    enquiry_answer: ['Gracias por su consulta.'],
   },
   manage: 'Ver o cambiar su reserva',
   register: 'Registrarse antes de llegar',

@@ -6,6 +6,7 @@ export const fr: GuestTextWords = {
     before_arrival: 'Votre séjour commence le {{arrival_date}} – {{property_name}}',
     check_in_today: 'Bienvenue aujourd’hui – {{property_name}}',
     after_stay: 'Merci de votre séjour – {{property_name}}',
+    enquiry_answer: 'Re: {{enquiry_subject}}',
   },
   paragraphs: {
     payment_received: [
@@ -27,6 +28,7 @@ export const fr: GuestTextWords = {
       'Qu’avez-vous apprécié, et que pouvons-nous améliorer ? Répondez simplement à cet e-mail : nous lisons chaque réponse.',
       'Nous serions heureux de vous revoir.',
     ],
+    enquiry_answer: ['Merci de votre demande.'],
   },
   manage: 'Voir ou modifier votre réservation',
   register: 'Remplir la fiche d’arrivée',

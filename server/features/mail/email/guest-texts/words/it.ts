@@ -6,6 +6,7 @@ export const it: GuestTextWords = {
     before_arrival: 'Il suo soggiorno inizia il {{arrival_date}}: {{property_name}}',
     check_in_today: 'Oggi la aspettiamo: {{property_name}}',
     after_stay: 'Grazie per il suo soggiorno: {{property_name}}',
+    enquiry_answer: 'Re: {{enquiry_subject}}',
   },
   paragraphs: {
     payment_received: [
@@ -27,6 +28,7 @@ export const it: GuestTextWords = {
       'Che cosa le è piaciuto e che cosa possiamo migliorare? Risponda a questa e-mail: leggiamo ogni risposta.',
       'Saremo lieti di rivederla.',
     ],
+    enquiry_answer: ['Grazie per la sua richiesta.'],
   },
   manage: 'Vedere o modificare la prenotazione',
   register: 'Registrarsi prima dell’arrivo',
