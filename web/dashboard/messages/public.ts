@@ -1,1 +1,3 @@
+export { Preview } from './preview.tsx'
 export { MessagesTab } from './thread/messages-tab.tsx'
+export { usePreview } from './use-preview.ts'

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Enquiry } from '#contract/stays/enquiries.ts'
 import { CopyAsApi } from '#web/dashboard/copy-as-api.tsx'
 import { ButtonLink, QuoteLink } from '#web/dashboard/links.tsx'
@@ -15,6 +16,7 @@ import { Card, Page } from '#web/ui/page.tsx'
 import styles from './enquiries.module.css'
 import { senderOf } from './sender.ts'
 import { EnquiryStatusBadge } from './status-badge.tsx'
+import { Thread } from './thread.tsx'
 
 /** What somebody asks, and the ways to answer. */
 export default function EnquiryPage() {
@@ -22,6 +24,7 @@ export default function EnquiryPage() {
   const { id } = useParams({ strict: false })
   const enquiry = useRead('getEnquiry', { params: { id: id! } })
   const found = enquiry.data
+  const [writes, setWrites] = useState(false)
   return (
     <Page
       bare
@@ -30,7 +33,7 @@ export default function EnquiryPage() {
       actions={
         <>
           <CopyAsApi operation="getEnquiry" args={{ params: { id: id! } }} />
-          {found && <Answers enquiry={found} />}
+          {found && <Actions enquiry={found} writes={writes} write={() => setWrites(true)} />}
         </>
       }
     >
@@ -42,6 +45,7 @@ export default function EnquiryPage() {
                 <p className={styles.text}>{one.body}</p>
               </Section>
             </Card>
+            <Thread enquiry={one} writes={writes} setWrites={setWrites} />
             <Facts enquiry={one} />
           </>
         )}
@@ -56,7 +60,9 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
   const formats = useFormats()
   const { properties } = useMe()
   const property = properties.find((one) => one.id === enquiry.property_id)
-  const { name, email, phone, attachments, status, closed_at, quote_id } = enquiry
+  const { name, email, phone, attachments, status, quote_id } = enquiry
+  const { open_since, answered_at, closed_at } = enquiry
+  const moment = (at: string | null) => at && formats.moment(at, property?.timezone)
   return (
     <Card>
       <DescriptionList
@@ -64,11 +70,12 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
           [fields.name, name],
           [fields.email, email],
           [fields.phone, phone],
-          [text.received, formats.moment(enquiry.created_at, property?.timezone)],
+          [text.received, moment(enquiry.created_at)],
+          [text.open_since, open_since !== enquiry.created_at && moment(open_since)],
           [fields.property_id, properties.length > 1 && property?.name],
           [text.source, text.sources[enquiry.source]],
           [text.attachments, attachments.join(', ')],
-          [text.statuses[status], closed_at && formats.moment(closed_at, property?.timezone)],
+          [text.statuses[status], moment(answered_at ?? closed_at)],
           [text.quoted_as, quote_id && <QuoteLink id={quote_id}>{text.open_quote}</QuoteLink>],
         ]}
       />
@@ -76,36 +83,28 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-function Answers({ enquiry }: { enquiry: Enquiry }) {
+interface ActionsProps {
+  readonly enquiry: Enquiry
+  /** Whether an answer is being written. */
+  readonly writes: boolean
+  readonly write: () => void
+}
+
+function Actions({ enquiry, writes, write }: ActionsProps) {
   const text = usePartMessages('enquiries')
   const { allowed } = usePermission('updateEnquiry')
-  const { id, email, subject, status } = enquiry
-  const is_open = status === 'open'
-  const write = useWrite('updateEnquiry')
-  const form = useRecordForm('updateEnquiry', undefined, {
-    values: () => ({ status: is_open ? ('closed' as const) : ('open' as const) }),
-    target: { params: { id } },
-    done: (one) => (one.status === 'open' ? text.was_reopened : text.was_closed),
-    undo: (one) => ({
-      act: () =>
-        write.mutateAsync({ params: { id }, body: { status: one.status === 'open' ? 'closed' : 'open' } }),
-      done: one.status === 'open' ? text.was_closed : text.was_reopened,
-    }),
-    about: id,
-  })
-  if (!allowed || status === 'quoted') return null
+  const { id, email, status } = enquiry
+  const is_closed = status === 'closed'
+  if (!allowed) return null
   return (
     <>
-      <FormError form={form} />
-      <Button onClick={form.submit} loading={form.busy}>
-        {is_open ? text.close : text.reopen}
-      </Button>
-      {is_open && email !== null && (
-        <Button component="a" href={mailTo(email, subject)}>
+      {status !== 'quoted' && <CloseButton enquiry={enquiry} />}
+      {!is_closed && email !== null && (
+        <Button onClick={write} disabled={writes}>
           {text.answer}
         </Button>
       )}
-      {is_open && (
+      {(status === 'open' || status === 'answered') && (
         <ButtonLink to="/quotes/new" search={{ enquiry_id: id }} variant="filled">
           {text.quote}
         </ButtonLink>
@@ -114,5 +113,27 @@ function Answers({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-const mailTo = (email: string, subject: string | null) =>
-  `mailto:${encodeURIComponent(email)}${subject === null ? '' : `?subject=${encodeURIComponent(`Re: ${subject}`)}`}`
+function CloseButton({ enquiry: { id, status } }: { readonly enquiry: Enquiry }) {
+  const text = usePartMessages('enquiries')
+  const is_closed = status === 'closed'
+  const write = useWrite('updateEnquiry')
+  const form = useRecordForm('updateEnquiry', undefined, {
+    values: () => ({ status: is_closed ? ('open' as const) : ('closed' as const) }),
+    target: { params: { id } },
+    done: (one) => (one.status === 'open' ? text.was_reopened : text.was_closed),
+    undo: () => ({
+      act: () =>
+        write.mutateAsync({ params: { id }, body: { status: status as 'open' | 'answered' | 'closed' } }),
+      done: is_closed ? text.was_closed : text.was_reopened,
+    }),
+    about: id,
+  })
+  return (
+    <>
+      <FormError form={form} />
+      <Button onClick={form.submit} loading={form.busy}>
+        {is_closed ? text.reopen : text.close}
+      </Button>
+    </>
+  )
+}
