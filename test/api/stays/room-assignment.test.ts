@@ -71,6 +71,16 @@ describe('rule 4.49 — rooms for stays without one', () => {
     await expectAgreement()
   })
 
+  it('the rooms of one booking are side by side, before a gap is filled', async () => {
+    await stay('D1', 10, 12)
+    await stay('D1', 14, 16)
+    const guest = { first_name: 'Ngozi', last_name: 'Okafor', email: 'two@example.com' }
+    const room = { ...hotel.doubles, check_in: marchDay(13), check_out: marchDay(15), adults: 2 }
+    await hotel.api.make('/bookings', { guest, rooms: [room, room] })
+    const { changes } = await preview()
+    expect(changes.map((one) => one.room).toSorted()).toEqual(['D2', 'D3'])
+  })
+
   it('are proposed, applied by moves and reverted by their undo; a proposal changes nothing', async () => {
     const { rooms, api } = hotel
     await stay('D1', 10, 12)

@@ -83,6 +83,7 @@ export function randomInput({
       stays.push({
         reservation_id: `stay-${n}`,
         guest_id: `guest-${n % guests}`,
+        booking_id: null,
         room_type_id: room.room_type_id,
         ...span,
         room_id: has_room ? room.id : null,

@@ -11,6 +11,8 @@ export interface StayToPack extends Span {
   readonly rankIn: (room: number) => number
   /** Stays of the same guest that end where it begins, or begin where it ends: they should have the same room. */
   readonly linked: readonly number[]
+  /** Stays of the same booking at the same time: they should have rooms side by side. */
+  readonly together: readonly number[]
 }
 
 /** The state of an assignment in progress. */
@@ -35,12 +37,19 @@ export function openPacking(grid: RoomGrid, stays: readonly StayToPack[], effort
 /** The value of keeping a guest in the same room from one stay to the next: as much as a room that they know. */
 const LINK = 500
 
+/** The cost of each room that lies between those of one booking, up to so many: more than a gap, less than a floor. */
+const APART = 10
+const MAX_BETWEEN = 9
+
 /** The cost of a room for a stay, including its neighbours as they are now. */
 export function costAt({ stays, room_of }: Packing, at: number, room: number): number {
-  const { rankIn, linked } = stays[at]!
+  const { rankIn, linked, together } = stays[at]!
   let rank = rankIn(room)
   for (const one of linked) if (room_of[one] === room) rank -= LINK
-  return rank
+  let between = MAX_BETWEEN
+  for (const one of together)
+    if (room_of[one] != null) between = Math.min(between, Math.abs(room_of[one] - room) - 1)
+  return together.length > 0 ? rank + between * APART : rank
 }
 
 /** Nights around a stay that break ties: the fewer are free, the better it fills a gap. */
@@ -53,7 +62,7 @@ const DEPTH = 2
 /**
  * Assigns a room to every stay without one, in the given order: the room of the lowest cost, and where none
  * is free one whose stays can be displaced; with `links`, consecutive stays of one guest get the same room,
- * where one is free for all. A stay with a room keeps one. Yields between stays; returns how many are left
+ * where one is free for all, and those of one booking rooms side by side. A stay with a room keeps one. Yields between stays; returns how many are left
  * without.
  */
 export function* placeAll(
@@ -63,7 +72,8 @@ export function* placeAll(
 ): Generator<void, number> {
   let left = 0
   for (const stay of order) {
-    const has_room = packing.room_of[stay] !== null || (links && placeChain(packing, stay))
+    const has_room =
+      packing.room_of[stay] !== null || (links && (placeChain(packing, stay) || placeParty(packing, stay)))
     if (!has_room && !place(packing, stay, DEPTH)) left++
     yield
   }
@@ -122,6 +132,32 @@ function placeChain(packing: Packing, first: number): boolean {
   }
   if (!best) return false
   for (const at of members) placeStay(packing, at, best.room)
+  return true
+}
+
+/** Puts the stays of a booking on the same nights into the free rooms that are nearest to each other, if there are enough. */
+function placeParty(packing: Packing, first: number): boolean {
+  const { grid, stays, room_of } = packing
+  const { from, to, rooms, together } = stays[first]!
+  const others = together.filter((at) => {
+    const other = stays[at]!
+    return room_of[at] === null && other.from === from && other.to === to && other.rooms === rooms
+  })
+  const members = [first, ...others]
+  const free = others.length > 0 ? rooms.filter((room) => grid.isFree(room, stays[first]!)) : []
+  let best: { at: number; rank: number } | undefined
+  for (let at = 0; at + members.length <= free.length; at++) {
+    const between = free[at + others.length]! - free[at]! - others.length
+    const fits = members.reduce((sum, one, i) => sum + stays[one]!.rankIn(free[at + i]!), 0)
+    const gaps = members.reduce(
+      (sum, _, i) => sum + gapCost(grid.gaps(free[at + i]!, stays[first]!), to - from),
+      0,
+    )
+    const rank = between * APART + fits + gaps
+    if (!best || rank < best.rank) best = { at, rank }
+  }
+  if (!best) return false
+  for (const [i, one] of members.entries()) placeStay(packing, one, free[best.at + i]!)
   return true
 }
 

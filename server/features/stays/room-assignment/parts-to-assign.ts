@@ -13,10 +13,10 @@ export interface PartToAssign extends StayToAssign {
  * was placed deliberately.
  */
 export function partsToAssign(row: StayRow, business_date: string): PartToAssign[] {
-  const { id: reservation_id, guest_id, room_segments, last_room_id, status, check_in } = row
+  const { id: reservation_id, guest_id, booking_id, room_segments, last_room_id, status, check_in } = row
   const arrives_now = status !== 'checked_in' && check_in === business_date
   const [first] = room_segments
-  const common = { row, reservation_id, guest_id, last_room_id, arrives_now }
+  const common = { row, reservation_id, guest_id, booking_id, last_room_id, arrives_now }
   if (room_segments.length === 1) {
     const { room_id, room_type_id, from, to } = first!
     return room_id !== null && room_type_id !== row.room_type_id

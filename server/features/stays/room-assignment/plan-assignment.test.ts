@@ -27,7 +27,7 @@ const room = (name: string, more: Partial<RoomToAssign> = {}): RoomToAssign => (
 })
 const stay = (name: string, from: number, to: number, more: Partial<StayToAssign> = {}): StayToAssign => ({
   ...{ reservation_id: name, guest_id: name, room_type_id: 'double', from: day(from), to: day(to) },
-  ...{ room_id: null, only: null, last_room_id: null, arrives_now: false },
+  ...{ booking_id: null, room_id: null, only: null, last_room_id: null, arrives_now: false },
   ...more,
 })
 const held = (room_id: string, from: number, to: number) => ({ room_id, from: day(from), to: day(to) })

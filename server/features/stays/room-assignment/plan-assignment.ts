@@ -37,6 +37,8 @@ export interface StayToAssign extends Nights {
   readonly reservation_id: string
   /** The guest: consecutive stays of one guest should have the same room. */
   readonly guest_id: string
+  /** Stays of one booking should have rooms side by side. Null where it was booked alone. */
+  readonly booking_id: string | null
   readonly room_type_id: string
   /** The room that it has and may leave for another; null for none. */
   readonly room_id: string | null
@@ -207,6 +209,7 @@ interface TypeFacts {
 function staysToPack({ rooms, stays }: AssignmentInput, { numbers, days, fitOf }: TypeFacts): StayToPack[] {
   const number_of = new Map(rooms.map(({ id }, at) => [id, at]))
   const linked = linksOf(stays)
+  const together = partiesOf(stays)
   const noted = rooms.map(
     ({ blocks, in_combined_type }) =>
       in_combined_type || blocks.some(({ type }) => type === 'out_of_service'),
@@ -220,6 +223,7 @@ function staysToPack({ rooms, stays }: AssignmentInput, { numbers, days, fitOf }
       ...days.span(stay),
       room,
       linked: linked[at]!,
+      together: together[at]!,
       rooms: stay.only?.flatMap((id) => number_of.get(id) ?? []) ?? numbers,
       rankIn: (number) => (is_plain && !noted[number] ? 0 : fitCost(fitOf(stay, number))) + changes(number),
     }
@@ -243,6 +247,18 @@ function linksOf(stays: readonly StayToAssign[]): number[][] {
     links[next]!.push(one)
   }
   return links
+}
+
+/** For each stay the others of its booking that have a night with it. */
+function partiesOf(stays: readonly StayToAssign[]): number[][] {
+  const bookings = Map.groupBy(stays.keys(), (at) => stays[at]!.booking_id)
+  return stays.map(({ booking_id, from, to }, at) =>
+    booking_id === null
+      ? []
+      : bookings
+          .get(booking_id)!
+          .filter((one) => one !== at && stays[one]!.from < to && stays[one]!.to > from),
+  )
 }
 
 type FitOf = ReturnType<typeof fitsIn>

@@ -8,6 +8,7 @@ import { statement } from '#server/postgres/statement.ts'
 export interface StayRow {
   id: string
   guest_id: string
+  booking_id: string | null
   booker: Booker
   status: ReservationStatus
   room_type_id: string
@@ -32,7 +33,7 @@ const BESIDE = (end: string, begin: string) => `SELECT s.room_id, 1 AS place, e.
  */
 const listStays = statement(
   'list_stays_to_assign',
-  `SELECT r.id, r.guest_id, r.booker, r.status, r.room_type_id, r.room_locked, r.check_in, r.check_out,
+  `SELECT r.id, r.guest_id, r.booking_id, r.booker, r.status, r.room_type_id, r.room_locked, r.check_in, r.check_out,
      coalesce(lodged.segments, jsonb_build_array(${SEGMENT('NULL', 'r.room_type_id', 'r.check_in', 'r.check_out')})) AS room_segments,
      (SELECT room_id FROM (
         ${BESIDE('to', 'in')}
