@@ -8,8 +8,8 @@ import { bookingSummary } from '../pages/booking-summary.ts'
 import { unavailableServicesText } from '../pages/services/choices-form.ts'
 import { roomsSummary } from '../pages/several/rooms-summary.ts'
 import type { Query, StaySearch } from '../search/stay-search.ts'
-import { roomsText } from '../several/chosen-rooms.ts'
 import { type RoomsLeft, roomsChoiceOf, roomsQuery } from '../several/rooms-choice.ts'
+import { roomsOfChoices } from '../several/share-services.ts'
 import { SERVICE_WORDS } from '../words/services/catalogue.ts'
 import { SEVERAL_WORDS } from '../words/several/catalogue.ts'
 import { type BookableChoice, choiceOf, choiceQuery } from './choice.ts'
@@ -89,14 +89,15 @@ async function findRooms(
     return { search, bookable: null, elsewhere, dropped, rooms_left: { ...choice, missing } }
   }
   const code = rooms.find(({ offer }) => offer.promotion)?.offer.promotion?.code
-  const text = roomsText(rooms.map(({ room }) => room))
-  const fields = { total: preview.total.amount, ...(code && { code }) }
+  const { choices, dropped } = quote.services!
+  const served = roomsOfChoices(choices)
   const bookable = {
     preview,
-    query: { ...roomsQuery(choice), rooms: text },
-    fields,
+    query: roomsQuery(choice),
+    fields: { total: preview.total.amount, ...(code && { code }), ...(choices.length > 0 && { served }) },
     genders: rooms.map(({ offer }) => offer.room_type.gender),
     summary: roomsSummary(view, choice, elsewhere),
   }
-  return { search, bookable, elsewhere, dropped: undefined }
+  const text = unavailableServicesText(view, dropped, SERVICE_WORDS[view.language].dropped)
+  return { search, bookable, elsewhere, dropped: text }
 }

@@ -6,6 +6,7 @@ import type { PageView } from '../page-property.ts'
 import { parseSearch, type StaySearch, stayOf } from '../search/stay-search.ts'
 import { parseChoices } from '../services/choices.ts'
 import { parseRooms } from '../several/chosen-rooms.ts'
+import { parseSharedChoices, shareServices } from '../several/share-services.ts'
 import type { DetailsForm } from './details-form.ts'
 import { type Form, fieldOf, queryOfForm } from './form.ts'
 import type { RequestedRoom } from './page-bookings-store.ts'
@@ -82,6 +83,10 @@ function severalRooms(
   const rooms = parseRooms(queryOfForm(form))
   if (!dates || rooms.length === 0) return null
   const stays = rooms.map(({ room_type_id, rate_plan_id }) => ({ ...dates, room_type_id, rate_plan_id }))
+  const services = shareServices(
+    parseSharedChoices(view.published, queryOfForm(form)),
+    rooms.map(({ party }) => party.adults + party.children),
+  )
   const body = {
     ...guestOf(view, details),
     rooms: rooms.map(({ room_type_id, rate_plan_id, party, is_promoted }, index) => ({
@@ -91,6 +96,7 @@ function severalRooms(
       adults: party.adults,
       children: party.children,
       children_ages: [...party.children_ages],
+      services: services[index]!,
       ...ofEachRoom(view, details),
       ...guestsOfDorm(details, index),
       ...(is_promoted && !group && codesOf(form, null)),

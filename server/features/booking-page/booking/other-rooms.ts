@@ -60,7 +60,7 @@ async function otherOfSeveral(
   { pipeline }: Pick<BookingPages, 'pipeline'>,
   request: FastifyRequest,
   view: PageView,
-  { found: { search, elsewhere }, form, message, left }: RefusedForm & { readonly left: RoomsLeft },
+  { found: { search, elsewhere }, query, form, message, left }: RefusedForm & { readonly left: RoomsLeft },
 ): Promise<PageReply | null> {
   const { published, language } = view
   const [next, ...others] = left.missing
@@ -79,6 +79,17 @@ async function otherOfSeveral(
     }),
   )
   if (offers.length === 0) return null
-  const page = { search, left, next, rooms: [...rooms, ...others], offers, form, message, elsewhere }
+  const services = parameterOf(query, 'services', 1_000)
+  const page = {
+    search,
+    left,
+    next,
+    rooms: [...rooms, ...others],
+    services,
+    offers,
+    form,
+    message,
+    elsewhere,
+  }
   return { text: otherOfSeveralPage(view, page), status: 409 }
 }

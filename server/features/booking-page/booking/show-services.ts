@@ -1,11 +1,15 @@
 import type { ShowPage } from '../booking-pages.ts'
 import { linkTo, searchQuery } from '../page-property.ts'
 import { servicesPage } from '../pages/services-page.ts'
+import { servicesOfRoomsPage } from '../pages/several/services-of-rooms-page.ts'
 import { unavailableOfferPage } from '../pages/unavailable-offer-page.ts'
 import { showSearch } from '../search/show-search.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
 import { findCheaperPlan } from '../services/cheaper-plan.ts'
 import { chosenIn, parseChoices } from '../services/choices.ts'
+import { roomsChoiceOf, roomsQuery } from '../several/rooms-choice.ts'
+import { MAX_SHARED } from '../several/share-services.ts'
+import { SEVERAL_WORDS } from '../words/several/catalogue.ts'
 import { choiceOf, choiceQuery } from './choice.ts'
 
 /**
@@ -14,6 +18,7 @@ import { choiceOf, choiceQuery } from './choice.ts'
  */
 export const showServices: ShowPage = async (pages, request, view) => {
   const query = request.query as Query
+  if (query.rooms !== undefined) return showServicesOfRooms(pages, request, view)
   const { published, words } = view
   const is_form = parameterOf(query, 'step') !== undefined
   const chosen = await choiceOf(pages, request, view, query, (online, stay) =>
@@ -29,5 +34,27 @@ export const showServices: ShowPage = async (pages, request, view) => {
   const choice = { ...chosen, offer }
   const cheaper = await findCheaperPlan(pages, request, published, choice)
   const text = servicesPage({ ...view, query: next }, choice, cheaper)
+  return { text, status: services.dropped.length > 0 ? 409 : 200 }
+}
+
+/** The same for several rooms, whose services are chosen for all of them together. rule 26.59 */
+const showServicesOfRooms: ShowPage = async (pages, request, view) => {
+  const query = request.query as Query
+  const { published, language } = view
+  const is_form = parameterOf(query, 'step') !== undefined
+  const choice = await roomsChoiceOf(pages, request, view, query, (online, stay) =>
+    is_form ? chosenIn(query, online, stay) : parseChoices(published, query, MAX_SHARED),
+  )
+  if (!choice) return showSearch(pages, request, { ...view, path: '' })
+  const { preview, missing, services } = choice.quote
+  const elsewhere = linkTo(view, '/several', roomsQuery(choice))
+  if (!preview || !services || missing.length > 0) {
+    const text = unavailableOfferPage(view, elsewhere, SEVERAL_WORDS[language].short)
+    return { text, status: 409 }
+  }
+  const next = roomsQuery(choice)
+  const goes_on = query.step === 'next' && services.dropped.length === 0
+  if (goes_on || services.online.length === 0) return { to: linkTo(view, '/details', next) }
+  const text = servicesOfRoomsPage({ ...view, query: next }, { choice, services, preview, elsewhere })
   return { text, status: services.dropped.length > 0 ? 409 : 200 }
 }

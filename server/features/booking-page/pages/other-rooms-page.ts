@@ -55,13 +55,15 @@ interface OtherOfSeveralPage extends FilledIn {
   readonly next: ChosenRoom
   /** What stays chosen. */
   readonly rooms: readonly ChosenRoom[]
+  /** What was chosen beside them. */
+  readonly services: string | undefined
   readonly elsewhere: string
 }
 
 /** Of several rooms, another one in place of one that is gone. rule 26.38 */
 export function otherOfSeveralPage(view: PageView, page: OtherOfSeveralPage): string {
   const { words } = view
-  const { search, offers, form, message, left, next, rooms, elsewhere } = page
+  const { search, offers, form, message, left, next, rooms, services, elsewhere } = page
   const texts = OTHER_ROOMS_WORDS[view.language]
   const add = (offer: StayOffer) => {
     const room = { ...next, room_type_id: offer.room_type.id, rate_plan_id: offer.plan.id }
@@ -70,7 +72,7 @@ export function otherOfSeveralPage(view: PageView, page: OtherOfSeveralPage): st
   return layout(view, {
     title: words.rooms.title,
     main: html`<h1>${words.rooms.title}</h1>${notice('bad', html`${message} ${texts.kept}`)}
-${keptForm(view, form, { ...queryOf(search), rooms: roomsText(rooms) })}
+${keptForm(view, form, { ...queryOf(search), rooms: roomsText(rooms), ...(services && { services }) })}
 <div class="two"><div><p>${texts.one_more}</p>${roomCards(view, byRoom(offers), add)}</div>${left.quote.preview && roomsSummary(view, left, elsewhere)}</div>`,
   })
 }

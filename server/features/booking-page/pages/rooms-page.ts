@@ -67,8 +67,8 @@ ${codeNotice(view, found)}${!group && (offers.length > 0 ? pricedOffer(view, nam
 ${
   offers.length > 0
     ? html`<p>${words.rooms.found(offers.length)} (${words.rooms.total}). <a href="${linkTo(view, '/several', stay)}" rel="nofollow">${SEVERAL_WORDS[view.language].link}</a></p>
-${roomCards(view, rooms, choose)}${found.combinations.length > 0 && combinationList(view, search, found.combinations, 'beds')}`
-    : nothingFree(view, search, found)
+${roomCards(view, rooms, choose)}${found.combinations.length > 0 && combinationList(view, search, found.combinations, { kind: 'beds', next })}`
+    : nothingFree(view, { search, found, next })
 }
 ${rest > 0 && html`<p><a class="button" href="${linkTo(view, '/rooms', { ...stay, all: 1 })}">${words.rooms.more(rest)}</a></p>`}
 ${offers.length > 0 && found.not_free.length > 0 && html`<p class="hint">${withColon(view.language, words.rooms.not_free)} ${found.not_free.map((type) => nameOf(view, type)).join(', ')}</p>`}`,
@@ -99,8 +99,9 @@ export function staySummary(view: PageView, { check_in, check_out, party }: Stay
   return html`<p class="summary"><strong>${dayIn(language, check_in)} – ${dayIn(language, check_out)}</strong><span>${words.stay.nights(nights)}</span><span>${partyWords(words, party)}</span></p>`
 }
 
-function nothingFree(view: PageView, search: StaySearch, { reason, near, combinations, group }: FoundOffers) {
-  if (combinations.length > 0) return combinationList(view, search, combinations, 'rooms')
+function nothingFree(view: PageView, { search, found, next }: Pick<RoomsPage, 'search' | 'found' | 'next'>) {
+  const { reason, near, combinations, group } = found
+  if (combinations.length > 0) return combinationList(view, search, combinations, { kind: 'rooms', next })
   if (group) return nothingLeft(view, search, reason)
 
   const { words, language } = view

@@ -7,18 +7,24 @@ import { defaultQuantity, type OnlineService, type ServedStay } from './online-s
 
 /** Twenty services with their number and day. */
 const MAX_LENGTH = 1_000
-const ONE = /^(svc_[0-9a-z]{26})(?::([1-9]\d?))?(?:@(\d{4}-\d\d-\d\d))?$/
+/** Of one room. */
+const MAX_QUANTITY = 99
+const ONE = /^(svc_[0-9a-z]{26})(?::([1-9]\d{0,2}))?(?:@(\d{4}-\d\d-\d\d))?$/
 
 /**
  * Services as an address or a hidden field names them, `svc_a:2@2026-11-20,svc_b`: each once, as far as the property sells them on
  * its page; anything else is left out.
  */
-export function parseChoices({ property }: PublishedProperty, query: Query): ServiceChoice[] {
+export function parseChoices(
+  { property }: PublishedProperty,
+  query: Query,
+  max_quantity = MAX_QUANTITY,
+): ServiceChoice[] {
   const { service_ids } = property.booking_page
   const choices = new Map<string, ServiceChoice>()
   for (const one of parameterOf(query, 'services', MAX_LENGTH)?.split(',') ?? []) {
     const [, service_id, quantity, date] = ONE.exec(one) ?? []
-    if (service_id === undefined || choices.has(service_id)) continue
+    if (service_id === undefined || choices.has(service_id) || Number(quantity ?? 1) > max_quantity) continue
     if (service_ids !== null && !service_ids.includes(service_id)) continue
     choices.set(service_id, {
       service_id,

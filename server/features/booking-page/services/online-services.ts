@@ -25,7 +25,8 @@ export interface OnlineService
 /** Of what is no matter of persons: more is a matter of asking. */
 const MAX_QUANTITY = 10
 
-const isByPerson = ({ per }: Pick<ServiceRow, 'per'>) => per === 'person' || per === 'person_night'
+/** Whether its number is one of guests. */
+export const isByPerson = ({ per }: Pick<ServiceRow, 'per'>) => per === 'person' || per === 'person_night'
 
 /** How many are taken where no number is named: everybody of the party where it is priced by person. rule 25.5 */
 export const defaultQuantity = (

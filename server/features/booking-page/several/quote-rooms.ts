@@ -2,12 +2,20 @@ import type { Language } from '#contract/languages.ts'
 import { translatedName } from '#contract/text/translations.ts'
 import type { Context } from '#server/context.ts'
 import type { BookingStay } from '../../mail/email/public.ts'
-import { type Party, quoteStays, type StayDates, type StayQuote } from '../../pricing/offers/public.ts'
+import {
+  addServices,
+  type Party,
+  quoteStays,
+  type StayDates,
+  type StayQuote,
+} from '../../pricing/offers/public.ts'
+import type { StoredService } from '../../pricing/services/public.ts'
 import { previewRooms } from '../../stays/reservations/public.ts'
 import type { PublishedProperty } from '../page-property.ts'
 import { isBookable, isSold, offerOf, offersOf, readCode, type StayOffer } from '../search/sold-offers.ts'
 import type { CodesOfSearch } from '../search/stay-search.ts'
 import type { ChosenRoom } from './chosen-rooms.ts'
+import { type ChooseServices, quoteServicesOfRooms, type ServicesOfRooms } from './quote-services.ts'
 import { distinctParties, partyKey } from './spread-party.ts'
 
 /** A room that was chosen, with its offer of now. */
@@ -21,6 +29,8 @@ export interface RoomsQuote {
   readonly rooms: readonly RoomOffer[]
   /** What they come to as one booking; null for none. */
   readonly preview: BookingStay | null
+  /** What they take beside them; null where that was not asked for. */
+  readonly services: ServicesOfRooms | null
   /** Those that were chosen and cannot be booked any more. */
   readonly missing: readonly ChosenRoom[]
   /** Of one room more, by total price; never more of a type than are left beside those that were chosen. */
@@ -34,6 +44,8 @@ interface RoomsQuery extends CodesOfSearch {
   readonly rooms: readonly ChosenRoom[]
   /** Whose offers of one room more are wanted. */
   readonly next_party?: Party
+  /** What is chosen beside them, of what the property sells for all of them together. */
+  readonly choose?: ChooseServices
   readonly language: Language
 }
 
@@ -41,10 +53,10 @@ interface RoomsQuery extends CodesOfSearch {
 export async function quoteRooms(
   ctx: Context,
   published: PublishedProperty,
-  { stay, rooms, promotion_code: code, group_code, next_party, language }: RoomsQuery,
+  { stay, rooms, promotion_code: code, group_code, next_party, choose, language }: RoomsQuery,
 ): Promise<RoomsQuote> {
   const parties = distinctParties([...rooms.map(({ party }) => party), ...(next_party ? [next_party] : [])])
-  if (parties.length === 0) return { rooms: [], preview: null, missing: [], offers: [], has_effect: false }
+  if (parties.length === 0) return NO_ROOMS
   const code_quote = await readCode(ctx, published, { promotion_code: code, group_code })
   const { promotion, agreed_plan_ids, group, block } = code_quote
   const property_id = published.property.id
@@ -68,13 +80,16 @@ export async function quoteRooms(
   })
   const of_next = next_party ? quotes.filter(({ party }) => partyKey(party) === partyKey(next_party)) : []
   const offers = next_party ? offersOf(ctx, of_next, { party: next_party, ...parts }) : []
-  const [first, ...others] = found.map(({ quote }) => ({ ...quote, price: quote.price!, services: [] }))
+  const services =
+    choose && found.length > 0 ? await quoteServicesOfRooms(ctx, published, found, { stay, choose }) : null
+  const [first, ...others] = found.map(({ quote }, i) => withServices(quote, services?.of_rooms[i] ?? []))
   const names = new Map(
     quotes.map(({ offer: { room_type } }) => [room_type.id, translatedName(language, room_type)]),
   )
   return {
     rooms: found.map(({ room, offer }) => ({ room, offer })),
     preview: first ? previewRooms(ctx, [first, ...others], names) : null,
+    services,
     missing,
     offers: offers
       .map((offer) => ({ ...offer, left: left.get(offer.room_type.id)! }))
@@ -85,6 +100,21 @@ export async function quoteRooms(
       [...found.map(({ offer }) => offer), ...offers].some(isPromoted),
   }
 }
+
+const NO_ROOMS: RoomsQuote = {
+  rooms: [],
+  preview: null,
+  services: null,
+  missing: [],
+  offers: [],
+  has_effect: false,
+}
+
+const withServices = (quote: StayQuote, services: readonly StoredService[]) => ({
+  ...quote,
+  price: addServices(quote.price!, quote.offer.plan.currency, { after: services }),
+  services,
+})
 
 const isPromoted = ({ promotion }: StayOffer) => promotion !== null
 

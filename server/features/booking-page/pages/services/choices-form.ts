@@ -48,12 +48,17 @@ function quantityField({ language }: PageView, stay: ServedStay, { service, choi
   const { quantity: field } = fieldsOf(service)
   const by_person = service.per === 'person' || service.per === 'person_night'
   const chosen = choice ? (choice.quantity ?? defaultQuantity(service, stay)) : 0
+  const label = html`<label for="${field}">${by_person ? texts.guests : texts.how_many}<span class="out">: ${nameIn(service, language)}</span></label>`
+  if (service.most > MAX_NUMBERS)
+    return html`<p>${label}<input type="number" id="${field}" name="${field}" min="0" max="${service.most}" value="${chosen}"></p>`
   const numbers = Array.from({ length: service.most }, (_, i) => i + 1)
-  return html`<p><label for="${field}">${by_person ? texts.guests : texts.how_many}<span class="out">: ${nameIn(service, language)}</span></label><select id="${field}" name="${field}"><option value="0">${texts.none}</option>${numbers.map(
+  return html`<p>${label}<select id="${field}" name="${field}"><option value="0">${texts.none}</option>${numbers.map(
     (number) => html`<option value="${number}"${number === chosen && html` selected`}>${number}</option>`,
   )}</select></p>`
 }
 
+/** Beyond this the numbers are no list any more. */
+const MAX_NUMBERS = 12
 /** Beyond this the days are no list any more. */
 const MAX_LISTED = 21
 

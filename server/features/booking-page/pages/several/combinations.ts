@@ -14,7 +14,7 @@ export function combinationList(
   view: PageView,
   search: StaySearch,
   found: readonly Combination[],
-  kind: 'rooms' | 'beds',
+  { kind, next }: { readonly kind: 'rooms' | 'beds'; readonly next: string },
 ) {
   const { language, words, published } = view
   const texts = SEVERAL_WORDS[language]
@@ -23,7 +23,7 @@ export function combinationList(
   const [title, text] = kind === 'beds' ? [beds, beds_text] : [texts.combined, texts.combined_text]
   return html`<h2>${title}</h2><p>${text}</p>
 <ol class="offers">${found.map(({ rooms, offers, total }) => {
-    const path = linkTo(view, '/details', { ...searchQuery(search), rooms: roomsText(rooms) })
+    const path = linkTo(view, next, { ...searchQuery(search), rooms: roomsText(rooms) })
     const names = offers.map(({ room_type, plan }) => ({
       room: nameOf(view, room_type),
       plan: nameOf(view, plan),
@@ -39,5 +39,6 @@ export function combinationList(
   })}</ol>`
 }
 
-const countedNames = (names: readonly string[]): string =>
+/** Names of rooms, each once with how many there are. */
+export const countedNames = (names: readonly string[]): string =>
   [...Map.groupBy(names, (name) => name)].map(([name, { length }]) => `${length} × ${name}`).join(', ')

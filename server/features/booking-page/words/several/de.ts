@@ -18,6 +18,6 @@ export const de: SeveralWords = {
   short: 'Einige der Zimmer sind nicht mehr verfügbar. Bitte sehen Sie Ihre Buchung noch einmal an.',
   none: 'Für diese Gäste ist kein weiteres Zimmer frei.',
   show: 'Zimmer zeigen',
-  left_out: 'Leistungen neben den Zimmern können Sie nach der Buchung dazunehmen.',
+  services_hint: 'Für alle Zimmer zusammen: Wählen Sie, was Sie möchten, oder gehen Sie ohne weiter.',
   count: (count) => (count === 1 ? '1 Zimmer' : `${count} Zimmer`),
 }

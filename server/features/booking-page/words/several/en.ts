@@ -18,6 +18,6 @@ export const en: SeveralWords = {
   short: 'Some of the rooms are no longer available. Please look at your booking again.',
   none: 'For these guests no further room is free.',
   show: 'Show rooms',
-  left_out: 'What you take beside your rooms can be added after booking.',
+  services_hint: 'Chosen for all rooms together: choose what you like, or go on without.',
   count: (count) => (count === 1 ? '1 room' : `${count} rooms`),
 }

@@ -18,6 +18,6 @@ export const es: SeveralWords = {
   short: 'Algunas habitaciones ya no están disponibles. Revise su reserva, por favor.',
   none: 'Para estos huéspedes no hay otra habitación libre.',
   show: 'Ver habitaciones',
-  left_out: 'Los servicios se pueden añadir después de la reserva.',
+  services_hint: 'Para todas las habitaciones juntas: elija lo que desee o continúe sin nada.',
   count: (count) => (count === 1 ? '1 habitación' : `${count} habitaciones`),
 }

@@ -18,6 +18,6 @@ export const fr: SeveralWords = {
   short: 'Certaines chambres ne sont plus disponibles. Veuillez vérifier votre réservation.',
   none: 'Aucune autre chambre n’est libre pour ces personnes.',
   show: 'Afficher les chambres',
-  left_out: 'Les prestations peuvent être ajoutées après la réservation.',
+  services_hint: 'Pour toutes les chambres ensemble : choisissez ce qui vous plaît, ou continuez sans.',
   count: (count) => (count === 1 ? '1 chambre' : `${count} chambres`),
 }

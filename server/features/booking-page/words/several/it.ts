@@ -18,6 +18,6 @@ export const it: SeveralWords = {
   short: 'Alcune camere non sono più disponibili. La preghiamo di ricontrollare la prenotazione.',
   none: 'Per questi ospiti non c’è un’altra camera libera.',
   show: 'Mostra le camere',
-  left_out: 'I servizi si possono aggiungere dopo la prenotazione.',
+  services_hint: 'Per tutte le camere insieme: scelga ciò che desidera o prosegua senza.',
   count: (count) => (count === 1 ? '1 camera' : `${count} camere`),
 }

@@ -16,7 +16,7 @@ export type SeveralWords = Readonly<
     | 'short'
     | 'none'
     | 'show'
-    | 'left_out',
+    | 'services_hint',
     string
   >
 > & {
