@@ -4,7 +4,7 @@ import { wholeAccount } from '#server/postgres/scope.ts'
 import { writing } from '#server/postgres/transaction.ts'
 import type { Hotel } from '#test/harness/app.ts'
 import { mailingApp } from '#test/harness/mail/mailing-app.ts'
-import { answerMail, handOver } from '#test/harness/mail/messages.ts'
+import { answerMail, bounceMail, handOver } from '#test/harness/mail/messages.ts'
 import { makeBooking, makeStock } from '#test/harness/stock.ts'
 
 const { test, smtp, drain } = await mailingApp()
@@ -52,6 +52,22 @@ describe('rule 35.5 — answers', () => {
     test.clock.advance({ hours: 2 * 24 })
     await runJob()
     expect(await left()).toEqual({ messages: 0, mails: 0 })
+  })
+
+  it('say whether they were delivered also once their e-mails are deleted', async () => {
+    await answer()
+    await drain()
+    const { rows } = await test.db.query('SELECT id FROM mails')
+    const to = smtp.mails.at(-1)!.opened.replyTo![0]!.address!
+    await handOver(test, bounceMail(to, rows[0].id))
+    await answer()
+    await drain()
+    await hotel.api.patch(`/enquiries/${id}`, { status: 'open' })
+    test.clock.advance({ hours: 91 * 24 })
+    await test.app.jobs.find(({ name }) => name === 'purge_outbox')!.run()
+    expect((await test.db.query('SELECT FROM mails')).rowCount).toBe(0)
+    const { data } = (await hotel.api.get(`/enquiries/${id}/messages`)).body
+    expect(data.map(({ status }: { status: string }) => status)).toEqual(['sent', 'failed'])
   })
 
   it('rule 28.12 — are in the export of the guest with its address, and go with the guest', async () => {

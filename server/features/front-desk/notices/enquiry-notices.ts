@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { readOpenEnquiries } from '../../stays/enquiries/public.ts'
 import type { NoticeFacts } from './store.ts'
 
-/** Enquiries that have waited for an answer for a week at most, of who may answer them. rule 35.6 */
+/** Enquiries that wait for an answer, with something new within a week, of who may answer them. rule 35.6 */
 export async function readEnquiryNotices(
   ctx: Context,
   role: Role,

@@ -94,11 +94,11 @@ const MAX_OPEN = 20
 const listOpen = statement(
   'list_open_enquiries',
   `SELECT id, property_id, name, email, subject, open_since FROM enquiries
-   WHERE account_id = $1 AND property_id = ANY ($2::text[]) AND status = 'open' AND open_since > $3::timestamptz - interval '7 days'
-   ORDER BY open_since DESC, id DESC LIMIT ${MAX_OPEN}`,
+   WHERE account_id = $1 AND property_id = ANY ($2::text[]) AND status = 'open' AND updated_at > $3::timestamptz - interval '7 days'
+   ORDER BY updated_at DESC, id DESC LIMIT ${MAX_OPEN}`,
 )
 
-/** Of some properties, those of the last week, the latest first. rule 35.6 */
+/** Of some properties, those with something new within a week, the latest first. rule 35.6 */
 export const readOpenEnquiries = ({ tx, scope, now }: OnDay, property_ids: readonly string[]) =>
   tx.run<OpenEnquiry>(listOpen, [scope.account_id, property_ids, now.toString()])
 
