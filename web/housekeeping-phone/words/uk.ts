@@ -81,7 +81,7 @@ export const words: Words = {
   one_more: '{name}: на один більше',
   one_less: '{name}: на один менше',
   charge_guest_left: 'Гість виїхав. Повідомте рецепцію.',
-  checklist: 'Контрольний список',
+  checklist: 'Чек-лист',
   ticked: '{done} з {count}',
   required: 'обов’язково',
   tick_first: 'Спершу позначте:',
