@@ -126,7 +126,7 @@ const GROUPS = [
   [webhooks],
   [events],
 ] as const
-export type ApiModule = (typeof GROUPS)[number][number]
+export type ApiModule = (typeof GROUPS)[number][number] | typeof testClock
 
 /** All operations of the API, in the order of the documentation. */
 export const OPERATIONS: readonly Operation[] = GROUPS.flatMap((modules) =>

@@ -30,15 +30,14 @@ export const OPTIONAL_EVENT_TYPES = [
   'room_type.created',
   'rate_plan.updated',
   'company.created',
-  'company_payment.received',
-  'company_payment.voided',
-  'company.updated',
+  ...(['company_payment.received', 'company_payment.voided', 'company.updated'] as const),
   ...(['booking.created', 'booking.updated', 'booking.cancelled'] as const),
   ...(['group.created', 'group.updated', 'group.cancelled', 'group.deposit_due'] as const),
   ...(['quote.created', 'quote.updated', 'quote.sent', 'quote.accepted', 'quote.declined'] as const),
   ...(['quote.withdrawn', 'quote.lapsed'] as const),
   ...(['waiting_entry.created', 'waiting_entry.proposed', 'waiting_entry.updated'] as const),
   ...(['enquiry.created', 'enquiry.updated', 'found_item.created', 'found_item.updated'] as const),
+  'test_clock.ready',
 ] as const
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number]
 export type EventType = (typeof EVENT_TYPES)[number] | OptionalEventType

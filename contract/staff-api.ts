@@ -14,6 +14,7 @@ import * as changelog from './developer/announcements.staff.ts'
 import * as keys from './developer/api-keys.staff.ts'
 import * as onboarding from './developer/onboarding.staff.ts'
 import * as requestLog from './developer/request-log.staff.ts'
+import * as testClock from './developer/test-clock.ts'
 import * as inbox from './developer/webhook-inbox.staff.ts'
 import * as webhooks from './developer/webhooks.staff.ts'
 import * as channels from './distribution/channels.staff.ts'
@@ -85,6 +86,10 @@ export const AUTH_OPERATIONS: readonly StaffOperation[] = AUTH_MODULES.flatMap(o
 
 /** Operations of the dashboard, under `/app/api/{live|sandbox}`. */
 export const STAFF_OPERATIONS: readonly StaffOperation[] = STAFF_MODULES.flatMap(operationsIn)
+
+/** Further ones under `/app/api/sandbox`. */
+export const SANDBOX_SESSION_OPERATIONS: readonly Operation[] =
+  Object.values<unknown>(testClock).filter(isOperation)
 
 /** All operations under `/app/api/{live|sandbox}`: those of the API and of the dashboard. */
 export const SESSION_OPERATIONS: readonly Operation[] = [...OPERATIONS, ...STAFF_OPERATIONS]

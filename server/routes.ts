@@ -77,7 +77,7 @@ import { ENVIRONMENT_PREFIXES } from './http/environment-prefix.ts'
 import { anonymousLimit } from './http/limits/anonymous-limit.ts'
 import { rateLimiter } from './http/limits/rate-limit.ts'
 import { ownOrigin } from './http/own-origin.ts'
-import type { Pipeline } from './http/request.ts'
+import type { Endpoint, Pipeline } from './http/request.ts'
 import { inRealTime, type Route } from './http/route.ts'
 import { compileEndpoints } from './http/serve.ts'
 import { CHANNEL_ADAPTERS } from './integrations/channel-adapters/adapters.ts'
@@ -217,7 +217,6 @@ export function mountEndpoints(
       ...guards,
     }),
   )
-  const session_endpoints = [...endpoints, ...compileEndpoints(STAFF_ROUTES)]
   server.register((scope) =>
     dashboard(scope, {
       config,
@@ -226,9 +225,15 @@ export function mountEndpoints(
       staff,
       ...guards,
       origin,
-      endpoints: session_endpoints,
+      endpoints: sessionEndpoints(endpoints),
       after_response,
       monotonic_clock,
     }),
   )
+}
+
+/** What sessions of staff are served: those of the sandbox move its clock, too. rule 14.34 */
+function sessionEndpoints(of_the_api: readonly Endpoint[]): Record<EnvironmentName, readonly Endpoint[]> {
+  const live = [...of_the_api, ...compileEndpoints(STAFF_ROUTES)]
+  return { live, sandbox: [...live, ...compileEndpoints(testClockSandboxRoutes)] }
 }

@@ -13,6 +13,7 @@ import { GroupDepositDueData, GroupEventData } from '../stays/groups.ts'
 import { QuoteEventData } from '../stays/quotes.ts'
 import { WaitingEntryEventData } from '../stays/waiting-list/waiting-list.ts'
 import { FoundItemEventData } from '../upkeep/lost-property.ts'
+import { TestClock } from './test-clock.ts'
 
 /** Event types on request: the schemas of their data. spec 6 */
 
@@ -189,6 +190,7 @@ export const OPTIONAL_EVENT_DATA = {
   'enquiry.updated': EnquiryEventData,
   'found_item.created': FoundItemEventData,
   'found_item.updated': FoundItemEventData,
+  'test_clock.ready': TestClock,
 } as const satisfies Record<OptionalEventType, unknown>
 
 export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
@@ -228,4 +230,6 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'enquiry.updated': 'An enquiry was answered, quoted, closed or opened again, or got a reply.',
   'found_item.created': 'Something was found in a room or elsewhere.',
   'found_item.updated': 'A found item was changed, returned, sent or disposed of, or is kept again.',
+  'test_clock.ready':
+    'An advance of the clock is complete: everything that fell due on the way is carried out. In the sandbox alone. Sent once for each.',
 }

@@ -6,7 +6,7 @@ import * as s from '../schema.ts'
 /** How far a clock can be ahead, and how far one advance goes. */
 export const MAX_LEAD_DAYS = 731
 
-const TestClock = s.named(
+export const TestClock = s.named(
   'TestClock',
   s.object({
     status: s.oneOf(['ready', 'advancing'], {
@@ -70,6 +70,7 @@ export const getTestClock = operation({
   path: '/clock',
   tag: 'Test clock',
   roles: DEVELOPERS,
+  whole_account: true,
   summary: 'Read the clock of the sandbox',
   description: 'In the sandbox alone. For keys of the whole account; those of a property get 403 `SVC-4005`.',
   status: 200,
@@ -84,10 +85,11 @@ export const advanceTestClock = operation({
   path: '/clock',
   tag: 'Test clock',
   roles: DEVELOPERS,
+  whole_account: true,
   audit: ['Clock of the sandbox moved', 'Uhr der Sandbox vorgestellt'],
   summary: 'Move the clock of the sandbox forward',
   description:
-    'In the sandbox alone, and for keys of the whole account. Answers at once with the status `advancing`; read the clock until it is `ready`. On the way, in steps of an hour (of six hours if it goes further than seven days), everything that falls due is carried out in its order: holds expire, days are closed with their no-shows, quotes lapse, reminders and scheduled e-mails are written. It only goes forward, one advance at a time, to 731 days ahead of the real time at most; a reset of the sandbox sets it back.',
+    'In the sandbox alone, and for keys of the whole account. Answers at once with the status `advancing`; read the clock until it is `ready`, or subscribe to `test_clock.ready`, an event on request. On the way, in steps of an hour (of six hours if it goes further than seven days), everything that falls due is carried out in its order: holds expire, days are closed with their no-shows, quotes lapse, reminders and scheduled e-mails are written. It only goes forward, one advance at a time, to 731 days ahead of the real time at most; a reset of the sandbox sets it back.',
   body: s.named(
     'TestClockAdvance',
     s.object({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { EnvironmentName } from '#contract/lists.ts'
+import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import type { Config } from '../config/config.ts'
 import type { ChangeFeed } from '../features/live-updates/public.ts'
 import type { AfterResponse } from '../http/after-response.ts'
@@ -24,7 +24,7 @@ interface Dependencies {
   readonly limiter: RateLimiter
   readonly anonymous: AnonymousLimit
   readonly origin: OwnOrigin
-  readonly endpoints: readonly Endpoint[]
+  readonly endpoints: Readonly<Record<EnvironmentName, readonly Endpoint[]>>
   readonly after_response: AfterResponse
   readonly monotonic_clock: Monotonic
 }
@@ -53,9 +53,10 @@ export async function dashboard(server: FastifyInstance, parts: Dependencies) {
     secret: config.secret,
   }
   server.register((scope) => authApi(scope, signing_in), { prefix: '/app/auth' })
-  for (const [name, pipeline] of Object.entries(pipelines)) {
+  for (const name of ENVIRONMENTS) {
+    const pipeline = pipelines[name]
     const live_pipeline = pipelines.live
-    const changes = feeds[name as EnvironmentName]
+    const changes = feeds[name]
     const options = {
       pipeline,
       changes,
@@ -66,7 +67,7 @@ export async function dashboard(server: FastifyInstance, parts: Dependencies) {
       limiter,
       monotonic_clock,
       anonymous,
-      endpoints,
+      endpoints: endpoints[name],
     }
     server.register((scope) => sessionApi(scope, options), { prefix: `/app/api/${name}` })
   }

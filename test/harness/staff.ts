@@ -1,14 +1,14 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import type { Role } from '#contract/account/roles.ts'
 import type { EnvironmentName } from '#contract/lists.ts'
-import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '#contract/staff-api.ts'
+import { AUTH_OPERATIONS, SANDBOX_SESSION_OPERATIONS, SESSION_OPERATIONS } from '#contract/staff-api.ts'
 import { staffErrorsOf } from '#contract/staff-operation.ts'
 import { createUser } from '#server/features/account/staff/public.ts'
 import type { Hotel, TestApp } from './app.ts'
 import { type Client, clientWith, contractOf, type Reply } from './client.ts'
 
 const AUTH_CONTRACT = contractOf(AUTH_OPERATIONS, staffErrorsOf)
-const SESSION_CONTRACT = contractOf(SESSION_OPERATIONS, staffErrorsOf)
+const SESSION_CONTRACT = contractOf([...SESSION_OPERATIONS, ...SANDBOX_SESSION_OPERATIONS], staffErrorsOf)
 
 export const PASSWORD = 'correct horse battery'
 

@@ -200,4 +200,14 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', () => {
     await expectAccessible('changelog')
     expect(found).toEqual([])
   })
+
+  it('rule 14.34 — the clock of the sandbox is moved by a day, and the page says what was carried out', async () => {
+    const { page, go } = await open(developer)
+    await go('/developer/start', 'sandbox')
+    await page.getByText('as in reality').waitFor()
+    await page.getByRole('button', { name: '1 day on' }).click()
+    await page.getByText('ahead by 1 day').waitFor()
+    await page.getByText('close_days').waitFor()
+    expect(await violationsOn(page, 'the clock that was moved')).toEqual([])
+  })
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Me } from '#contract/account/me.staff.ts'
-import { PERMISSIONS_WITHIN_OPERATIONS, type Roles } from '#contract/account/roles.ts'
+import { PERMISSIONS_WITHIN_OPERATIONS, ROLES, type Roles } from '#contract/account/roles.ts'
 import { isBelowGrowth, needsGrowth } from '#contract/account/tiers.ts'
 import type { Method } from '#contract/operation.ts'
 import type { Property } from '#contract/property/properties.ts'
@@ -21,7 +21,10 @@ export function useMe(): Me {
 
 /** The roles that may run an operation, or use a permission within one: for a text such as "Ask a manager". */
 export const rolesFor = (operation: string): Roles =>
-  PERMISSIONS_WITHIN_OPERATIONS[operation] ?? OPERATIONS[operation]?.[3] ?? []
+  PERMISSIONS_WITHIN_OPERATIONS[operation] ?? rolesOf(OPERATIONS[operation]?.[3] ?? 0)
+
+/** From a number with a bit for each. */
+const rolesOf = (bits: number): Roles => ROLES.filter((_, at) => (bits >> at) % 2 === 1)
 
 export interface Permission {
   readonly allowed: boolean

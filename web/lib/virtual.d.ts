@@ -1,8 +1,6 @@
 /** Generated from the contract by the build: see `tools/web/operation-table.ts`. */
 declare module 'virtual:operations' {
-  import type { Roles } from '#contract/account/roles.ts'
-
-  const table: Readonly<Record<string, readonly [method: string, path: string, tag: string, roles: Roles]>>
+  const table: Readonly<Record<string, readonly [method: string, path: string, tag: string, roles: number]>>
   export default table
 }
 

@@ -18,6 +18,7 @@ import { ButtonLink } from '../links.tsx'
 import { Code } from './code.tsx'
 import { firstBooking, firstRequest } from './first-steps.ts'
 import styles from './start.module.css'
+import { TestClockCard } from './test-clock/clock-card.tsx'
 import { TierNotice, useBelowGrowth } from './tier.tsx'
 
 const POLL_MS = 3_000
@@ -53,6 +54,7 @@ export default function QuickStart() {
           {(found) => (
             <>
               <Card>{environment === 'live' ? <ToSandbox /> : <Steps progress={found} />}</Card>
+              {environment === 'sandbox' && <TestClockCard />}
               <Card>
                 <Health progress={found} />
               </Card>

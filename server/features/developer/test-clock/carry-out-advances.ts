@@ -1,9 +1,19 @@
 import type { JobContext } from '#server/engine/job.ts'
+import { appendRequested } from '#server/events/append.ts'
 import { type Monotonic, monotonic, toTimestamp } from '#server/kernel/time/clock.ts'
 import type { MovedClock } from '#server/kernel/time/test-clocks.ts'
-import { wholeAccount } from '#server/postgres/scope.ts'
+import { type AccountContext, wholeAccount } from '#server/postgres/scope.ts'
+import { withLead } from '#server/postgres/test-clock.ts'
 import { writing } from '#server/postgres/transaction.ts'
-import { type ClaimedAdvance, claimAdvance, type Ran, releaseAdvance, writeStep } from './store.ts'
+import { presentClock } from './present.ts'
+import {
+  type ClaimedAdvance,
+  claimAdvance,
+  type Ran,
+  releaseAdvance,
+  type TestClockRow,
+  writeStep,
+} from './store.ts'
 
 const HOUR_S = 3_600
 /** A short advance goes by the hour, so that e-mails have the hour of their schedule. */
@@ -48,7 +58,26 @@ async function carryOut(tools: Tools, { account_id, ...row }: ClaimedAdvance, un
     test_clocks.set(moved)
     ran = added(ran, await runJobs(moved))
   } while (lead_seconds < target_seconds && clock() < until)
-  await inAccount((ctx) => releaseAdvance(ctx, { target_seconds, ran }, toTimestamp(now())))
+  await inAccount(async (ctx) => {
+    const at = now()
+    const released = await releaseAdvance(ctx, { target_seconds, ran }, toTimestamp(at))
+    if (released?.finished_at) await announceReady(ctx, released, at)
+  })
+}
+
+/** Recorded with the state, so that a program that is told reads a clock that is ready. rule 14.34 */
+function announceReady(
+  { tx, scope }: AccountContext,
+  row: TestClockRow,
+  now: Temporal.Instant,
+): Promise<void> {
+  const lead_ms = row.lead_seconds * 1000
+  const ctx = { tx: withLead(tx, lead_ms), now: now.add({ milliseconds: lead_ms }) }
+  const { account_id } = scope
+  const data = presentClock(row, now)
+  return appendRequested(ctx, [
+    { type: 'test_clock.ready', property_id: null, resource_id: account_id, data },
+  ])
 }
 
 const isLong = ({ from_at, to_at }: Pick<ClaimedAdvance, 'from_at' | 'to_at'>): boolean =>

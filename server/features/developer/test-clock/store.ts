@@ -106,11 +106,14 @@ const pause = statement(
   `UPDATE test_clocks SET ran = $3, lease_until = NULL,
      target_seconds = CASE WHEN lead_seconds < target_seconds THEN target_seconds END,
      finished_at = CASE WHEN lead_seconds < target_seconds THEN finished_at ELSE $4::timestamptz END
-   WHERE account_id = $1 AND target_seconds = $2`,
+   WHERE account_id = $1 AND target_seconds = $2 RETURNING ${COLUMNS}`,
 )
-/** What has run; the advance is finished where the target is reached, else any process carries it on. */
+/**
+ * What has run; the advance is finished where the target is reached, else any process carries it on. Nothing where the sandbox
+ * was reset meanwhile.
+ */
 export const releaseAdvance = (
   { tx, scope }: AccountContext,
   { target_seconds, ran }: Pick<ClaimedAdvance, 'target_seconds' | 'ran'>,
   now: string,
-) => tx.run(pause, [scope.account_id, target_seconds, JSON.stringify(ran), now])
+) => tx.one<TestClockRow>(pause, [scope.account_id, target_seconds, JSON.stringify(ran), now])

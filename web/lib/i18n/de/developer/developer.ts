@@ -38,6 +38,20 @@ export const developer: Omit<Words, WebhookKeys> = {
     ms: (value) => `${value} ms`,
     docs: 'API-Dokumentation',
   },
+  clock: {
+    title: 'Uhr der Sandbox',
+    body: 'Stellt die Zeit dieser Sandbox vor und führt aus, was unterwegs fällig wird: Reservierungen auf Zeit verfallen, Tage werden abgeschlossen, Angebote laufen ab, E-Mails werden geschrieben. Sie geht nur vorwärts; ein Zurücksetzen der Sandbox stellt sie zurück. Live behält seine Zeit.',
+    real: 'wie in Wirklichkeit',
+    ahead: (days, hours) =>
+      `${[days > 0 && plural(days, 'Tag', 'Tage'), hours > 0 && plural(hours, 'Stunde', 'Stunden')].filter(Boolean).join(', ') || 'weniger als eine Stunde'} voraus`,
+    steps: { P1D: '1 Tag weiter', P7D: '1 Woche weiter', P1M: '1 Monat weiter' },
+    date: 'Bis zu einem Tag',
+    to_date: 'Vorstellen',
+    advancing: (to) => `Unterwegs bis ${to}`,
+    last: (from, to) => `Zuletzt von ${from} bis ${to} vorgestellt.`,
+    ran: 'Unterwegs ausgeführt',
+    nothing: 'Unterwegs wurde nichts fällig.',
+  },
   keys: {
     title: 'API-Schlüssel',
     things: 'API-Schlüssel',

@@ -69,6 +69,7 @@ export const delivering: Pick<Words, 'webhooks' | 'deliveries'> = {
       'enquiry.updated': 'Eine Anfrage ist beantwortet, erledigt oder wieder offen',
       'found_item.created': 'Eine Fundsache ist erfasst',
       'found_item.updated': 'Eine Fundsache ist geändert, zurückgegeben, versandt oder entsorgt',
+      'test_clock.ready': 'Die Uhr der Sandbox ist vorgestellt',
     },
     status: 'Status',
     statuses: { enabled: 'Aktiv', disabled: 'Deaktiviert' },

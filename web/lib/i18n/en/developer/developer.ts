@@ -32,6 +32,20 @@ export const developer = {
     ms: (value: string) => `${value} ms`,
     docs: 'API documentation',
   },
+  clock: {
+    title: 'Clock of the sandbox',
+    body: 'Moves the time of this sandbox forward, and carries out what falls due on the way: holds expire, days are closed, quotes lapse, e-mails are written. It only goes forward; a reset of the sandbox sets it back. Live keeps its time.',
+    real: 'as in reality',
+    ahead: (days: number, hours: number) =>
+      `ahead by ${[days > 0 && plural(days, 'day', 'days'), hours > 0 && plural(hours, 'hour', 'hours')].filter(Boolean).join(', ') || 'less than an hour'}`,
+    steps: { P1D: '1 day on', P7D: '1 week on', P1M: '1 month on' },
+    date: 'To a date',
+    to_date: 'Move',
+    advancing: (to: string) => `On the way to ${to}`,
+    last: (from: string, to: string) => `The last advance led from ${from} to ${to}.`,
+    ran: 'Carried out on the way',
+    nothing: 'Nothing fell due on the way.',
+  },
   keys: {
     title: 'API keys',
     things: 'API keys',

@@ -65,6 +65,7 @@ export const delivering = {
       'enquiry.updated': 'An enquiry has been answered, quoted, closed or opened again, or got a reply',
       'found_item.created': 'Something was found',
       'found_item.updated': 'A found item was changed, returned, sent or disposed of',
+      'test_clock.ready': 'An advance of the clock of the sandbox is complete',
     },
     status: 'Status',
     statuses: { enabled: 'Enabled', disabled: 'Disabled' },
