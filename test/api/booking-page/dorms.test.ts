@@ -63,3 +63,20 @@ describe('rule 26.62 — a dorm for women or for men on the booking page', () =>
     ).toEqual(['female', null])
   })
 })
+
+describe('rule 26.63 — the bed of a guest', () => {
+  it('is named on the page of the booking once it is assigned', async () => {
+    const url = `${page}/details?${STAY}&lang=en&rooms=${[everybody, everybody].map(bed).join(',')}`
+    const { to } = await send(url, { email: 'beds@example.com' })
+    const [booking] = (await hotel.api.get('/bookings')).body.data
+    const beds = (await hotel.api.get(`/rooms?room_type_id=${everybody.room_type_id}&limit=100`)).body.data
+    const [one, other] = beds as { id: string; name: string }[]
+    const link = new URL(to!, page).href
+    expect((await visit(link)).text).not.toContain(` · ${one!.name}`)
+    const [first] = booking.reservations
+    await hotel.api.patch(`/reservations/${first.id}`, { room_id: one!.id })
+    const shown = await visit(link)
+    expect(shown.text).toContain(` · ${one!.name}`)
+    expect(shown.text).not.toContain(` · ${other!.name}`)
+  })
+})

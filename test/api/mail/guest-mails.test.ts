@@ -42,6 +42,16 @@ describe('rule 4 — e-mails to the guest about a booking', () => {
       expect(mail).toMatchObject({ to_address: 'ngozi.okafor@example.com', reservation_id: stay.id })
   })
 
+  it('rule 26.63 — name the bed of a dorm that is assigned', async () => {
+    const { api } = await makeHotel()
+    const places = { max_occupancy: 1, standard_occupancy: 1, max_adults: 1, max_children: 0 }
+    const dorm = { kind: 'dorm', name: 'Bed in a dorm', rooms: ['D-7'], ...places }
+    const stock = await makeStock(api, { room_type: dorm })
+    const [bed] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
+    await makeBooking(api, stock, { adults: 1, room_id: bed.id, notify_guest: true })
+    expect(await text()).toContain('Bed in a dorm · D-7')
+  })
+
   it('follow the settings of the property, unless the request decides', async () => {
     const { reserve, ...hotel } = await makeHotel({ confirmed: true, cancelled: true })
     const stay = await reserve()

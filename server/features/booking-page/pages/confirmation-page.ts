@@ -1,5 +1,6 @@
 import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { html } from '#server/kernel/text/html.ts'
+import { roomInWords } from '../../mail/email/public.ts'
 import { nameIn } from '../../pricing/services/public.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { type BookingView, roomLink } from '../guest-booking/booking-view.ts'
@@ -45,7 +46,7 @@ function roomOfBooking(view: BookingView, { stay: whole }: GuestBooking, { id, s
   const is_alike = stay.check_in === whole.check_in && stay.check_out === whole.check_out
   const days = `${dayIn(language, stay.check_in)} – ${dayIn(language, stay.check_out)}`
   const [total, state] = [amountIn(language, stay.total), status[stay.status]]
-  return html`<li><a href="${roomLink(view, id)}"><strong>${stay.room_type}</strong>${!is_alike && html`<span>${days}</span>`}<span>${partyWords(words, stay)} · ${isCancelledOrNoShow(stay) ? html`<s>${total}</s>` : total}</span>${state && html`<span><b>${state}</b></span>`}</a></li>`
+  return html`<li><a href="${roomLink(view, id)}"><strong>${roomInWords(stay)}</strong>${!is_alike && html`<span>${days}</span>`}<span>${partyWords(words, stay)} · ${isCancelledOrNoShow(stay) ? html`<s>${total}</s>` : total}</span>${state && html`<span><b>${state}</b></span>`}</a></li>`
 }
 
 /** One room of a booking of several, with what can be changed of it. */
@@ -78,7 +79,7 @@ function stayFacts(view: PageView, { stay, times, rooms }: GuestBooking) {
     [words.search.arrival, confirmation.arrival_from(dayIn(language, stay.check_in), check_in_time)],
     own.arrival !== null && [TIMES_WORDS[language].expected, own.arrival],
     [words.search.departure, confirmation.departure_until(dayIn(language, stay.check_out), until)],
-    [confirmation.room, stay.room_type],
+    [confirmation.room, roomInWords(stay)],
     [confirmation.guests, `${partyWords(words, stay)}, ${words.stay.nights(stay.nights)}`],
     ...stay.services.map(({ name, total }) => [nameIn({ name }, language), amountIn(language, total)]),
     [confirmation.total, amountIn(language, stay.total)],

@@ -10,6 +10,7 @@ export {
   type BookingTemplate,
   type EmailProperty,
   isUnconfirmed,
+  roomInWords,
   templateFor,
 } from './booking/stay.ts'
 export { MAIL_RESULTS, OutboxWorker } from './dispatch/outbox-worker.ts'

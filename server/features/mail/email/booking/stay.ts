@@ -21,6 +21,8 @@ export interface BookingStay {
   readonly nights: number
   readonly room_type_id: string
   readonly room_type: string
+  /** That of a dorm, once it is assigned for all nights. rule 26.63 */
+  readonly bed?: string | undefined
   readonly adults: number
   readonly children: number
   readonly total: Money
@@ -45,10 +47,14 @@ export interface BookingStay {
   readonly rooms?: readonly RoomOfMail[]
 }
 
+/** What a guest sleeps in. */
+export const roomInWords = ({ room_type, bed }: Pick<BookingStay, 'room_type' | 'bed'>): string =>
+  bed === undefined ? room_type : `${room_type} · ${bed}`
+
 /** A room of a booking of several. */
 export type RoomOfMail = Pick<
   BookingStay,
-  'room_type' | 'check_in' | 'check_out' | 'adults' | 'children' | 'total'
+  'room_type' | 'bed' | 'check_in' | 'check_out' | 'adults' | 'children' | 'total'
 >
 
 /** The property, and its contact. */

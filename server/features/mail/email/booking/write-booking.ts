@@ -18,6 +18,7 @@ import {
   type GuestTemplate,
   isBookingTemplate,
   type RoomOfMail,
+  roomInWords,
 } from './stay.ts'
 
 type Fact = readonly [name: string, value: string]
@@ -164,7 +165,7 @@ function stayFacts({ mail: { house, after, confirmation_code }, language }: Writ
     [words.stay, words.nights(after.nights)],
     ...(after.rooms?.map(
       (room, i): Fact => [`${words.room} ${i + 1}`, isolated(oneRoom(room, language))],
-    ) ?? [[words.room, after.room_type] as const]),
+    ) ?? [[words.room, roomInWords(after)] as const]),
     [words.guests, party(after, language)],
   ]
 }
@@ -172,7 +173,7 @@ function stayFacts({ mail: { house, after, confirmation_code }, language }: Writ
 /** What tells a room of a booking from the others. */
 const oneRoom = (room: RoomOfMail, language: Language): string =>
   [
-    room.room_type,
+    roomInWords(room),
     `${dayIn(language, room.check_in)} – ${dayIn(language, room.check_out)}`,
     party(room, language),
     amountIn(language, room.total),

@@ -18,7 +18,8 @@ export function presentEmailRooms(
   place: ArrivalTime,
   names: ReadonlyMap<string, string> = NO_NAMES,
 ): BookingStay {
-  const present = (row: ReservationRow) => presentEmailStay(row, place, names.get(row.room_type_id))
+  const present = (row: ReservationRow) =>
+    presentEmailStay(row, place, { room_type: names.get(row.room_type_id), bed: names.get(row.id) })
   if (rows.length === 1) return present(rows[0]!)
   const all = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(present)
   const lasting = all.filter((stay) => !isCancelledOrNoShow(stay))
@@ -63,6 +64,7 @@ function sumUp(all: readonly BookingStay[], shown: readonly BookingStay[]): Book
     cancellation: isCancelledOrNoShow({ status }) ? cancellationOf(shown, sum(shown, refundOf)) : null,
     rooms: shown.map((stay) => ({
       room_type: stay.room_type,
+      bed: stay.bed,
       check_in: stay.check_in,
       check_out: stay.check_out,
       adults: stay.adults,

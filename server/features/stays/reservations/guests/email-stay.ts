@@ -13,8 +13,17 @@ import { accommodationTotal } from '../services/stay-services.ts'
 
 type ArrivalTime = Pick<PropertyRow, 'timezone' | 'check_in_time'>
 
+interface StayNames {
+  readonly room_type?: string | undefined
+  readonly bed?: string | undefined
+}
+
 /** A stay in an e-mail to its guest. */
-export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_type = ''): BookingStay {
+export function presentEmailStay(
+  row: ReservationRow,
+  place: ArrivalTime,
+  { room_type = '', bed }: StayNames = {},
+): BookingStay {
   const inMoney = (amount: number) => money(amount, row.currency)
   const { status, check_in, check_out, room_type_id, adults, children, taxes, cancellation } = row
   return {
@@ -23,6 +32,7 @@ export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_t
     check_out,
     room_type_id,
     room_type,
+    bed,
     adults,
     children,
     taxes,
