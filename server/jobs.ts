@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { ENVIRONMENTS, type EnvironmentName } from '#contract/lists.ts'
 import type { EnvironmentJob, JobContext } from './engine/job.ts'
 import { openAttempts } from './engine/job-retries/attempts.ts'
+import { forgetFailures } from './engine/job-retries/store.ts'
 import type { NodeClock } from './engine/node-clock.ts'
 import type { Job } from './engine/schedule.ts'
 import { runByTestClocks, runForOne } from './engine/test-clock-runs.ts'
@@ -49,6 +50,13 @@ const JOBS: readonly EnvironmentJob[] = [
     every_ms: 600_000,
     async run({ system, now }) {
       while ((await writing(system, null, (tx) => purgeClaims(tx, now()))) > 0);
+    },
+  },
+  {
+    name: 'forget_failed_items',
+    every_ms: 600_000,
+    async run({ system, now }) {
+      await forgetFailures(system, now())
     },
   },
   ...bookingPageJobs,

@@ -57,7 +57,7 @@ export function openAttempts(tools: AttemptTools, job: string): Attempts {
   const began = tools.now()
   let reading: Promise<ReadonlyMap<string, Failure>> | undefined
   const known = () => {
-    reading ??= readKnown(system, job, began)
+    reading ??= readKnown(system, job)
     return reading
   }
   const isLater = ({ retry_at }: Failure) =>
@@ -108,11 +108,6 @@ export function openAttempts(tools: AttemptTools, job: string): Attempts {
   }
 }
 
-async function readKnown(
-  system: Database,
-  job: string,
-  now: Temporal.Instant,
-): Promise<Map<string, Failure>> {
-  const failures = await readFailures(system, job, now.toString())
-  return new Map(failures.map((one) => [keyOf(one), one]))
+async function readKnown(system: Database, job: string): Promise<Map<string, Failure>> {
+  return new Map((await readFailures(system, job)).map((one) => [keyOf(one), one]))
 }

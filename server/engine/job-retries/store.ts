@@ -18,7 +18,7 @@ export interface Failure extends Item {
 // A job retries an item within an hour of its time; one that was not retried for longer no longer exists.
 const forget = statement(
   'forget_job_retries',
-  `DELETE FROM job_retries WHERE job = $1 AND retry_at < $2::timestamptz - interval '4 hours'`,
+  `DELETE FROM job_retries WHERE retry_at < $1::timestamptz - interval '4 hours'`,
 )
 const list = statement(
   'list_job_retries',
@@ -38,13 +38,14 @@ const settle = statement(
 const count = statement('count_job_retries', 'SELECT job, count(*) AS count FROM job_retries GROUP BY job')
 
 /** The items of a job that have failed, of all accounts. */
-export async function readFailures(system: Database, job: string, now: string): Promise<Failure[]> {
-  const [, failures] = await runAutocommit<[object, Failure]>(system, [
-    [forget, [job, now]],
-    [list, [job]],
-  ])
+export async function readFailures(system: Database, job: string): Promise<Failure[]> {
+  const [failures] = await runAutocommit<[Failure]>(system, [[list, [job]]])
   return failures
 }
+
+/** Forgets the items of all jobs that no longer exist. */
+export const forgetFailures = (system: Database, now: Temporal.Instant) =>
+  runAutocommit(system, [[forget, [now.toString()]]])
 
 export const writeFailure = (
   system: Database,
