@@ -135,6 +135,21 @@ function placeChain(packing: Packing, first: number): boolean {
   return true
 }
 
+/** Preferences differ by a hundred at least. */
+const PREFERENCE = 100
+
+/**
+ * The rooms that a party chooses from: the best by readiness for all of its stays, as many as it needs at least; none
+ * where one of them knows a room, which comes first.
+ */
+function roomsOfParty(free: readonly number[], ranks: readonly StayToPack['rankIn'][]): number[] {
+  const graded = free.map((room) => ({ room, of: ranks.map((rankIn) => rankIn(room)) }))
+  if (graded.length < ranks.length || graded.some(({ of }) => of.some((rank) => rank < 0))) return []
+  const gradeOf = ({ of }: (typeof graded)[number]) => Math.floor(Math.max(...of) / PREFERENCE)
+  const least = graded.map(gradeOf).toSorted((one, other) => one - other)[ranks.length - 1]!
+  return graded.filter((one) => gradeOf(one) <= least).map(({ room }) => room)
+}
+
 /** Puts the stays of a booking on the same nights into the free rooms that are nearest to each other, if there are enough. */
 function placeParty(packing: Packing, first: number): boolean {
   const { grid, stays, room_of } = packing
@@ -144,7 +159,11 @@ function placeParty(packing: Packing, first: number): boolean {
     return room_of[at] === null && other.from === from && other.to === to && other.rooms === rooms
   })
   const members = [first, ...others]
-  const free = others.length > 0 ? rooms.filter((room) => grid.isFree(room, stays[first]!)) : []
+  if (others.length === 0) return false
+  const free = roomsOfParty(
+    rooms.filter((room) => grid.isFree(room, stays[first]!)),
+    members.map((one) => stays[one]!.rankIn),
+  )
   let best: { at: number; rank: number } | undefined
   for (let at = 0; at + members.length <= free.length; at++) {
     const between = free[at + others.length]! - free[at]! - others.length

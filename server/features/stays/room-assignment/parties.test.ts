@@ -40,6 +40,19 @@ describe('rule 4.49 — rooms of one booking', () => {
     expect(numbersOf(plan({ rooms: beds(6), stays, held: holes })).toSorted()).toEqual([4, 6])
   })
 
+  it('are those that are ready before those that are side by side, and the one that a guest knows', () => {
+    const now = { arrives_now: true }
+    const stays = [1, 2].map((n) => ({ ...stay(`guest ${n}`, 'party', 0, 2), ...now }))
+    const dirty = (n: number) => ({ ...bed(n), status: 'dirty' as const })
+    const rooms = [bed(1), dirty(2), bed(3), dirty(4)]
+    expect(numbersOf(plan({ rooms, stays })).toSorted()).toEqual([1, 3])
+    const known = [
+      stay('guest 1', 'party', 2, 5),
+      { ...stay('guest 2', 'party', 2, 5), last_room_id: 'bed-6' },
+    ]
+    expect(numbersOf(plan({ rooms: beds(8), stays: known }))[1]).toBe(6)
+  })
+
   it('are near those of others of the booking who come later', () => {
     const stays = [stay('first', 'party', 2, 6), stay('later', 'party', 4, 6)]
     // Alone it would fill the gap after the guest of the last bed.
