@@ -76,10 +76,19 @@ describe('rule 4.67 — who the guests of a stay are', () => {
     const man = await makeBooking(hotel.api, everybody, { ...ONE, party_gender: 'male' })
     const moved = await hotel.api.patch(`/reservations/${man.id}`, women)
     expect(detail(moved)).toMatchObject({ status: 422, code: 'other_gender' })
+    const woman = await makeBooking(hotel.api, women, { ...ONE, party_gender: 'female' })
+    const [bed] = (await hotel.api.get(`/rooms?room_type_id=${everybody.room_type_id}`)).body.data
+    const moves = [{ reservation_id: woman.id, room_id: bed.id }]
+    expect((await hotel.api.post('/reservations/moves', { moves })).status).toBe(200)
+    // She sleeps where everybody may.
+    expect((await hotel.api.patch(`/reservations/${woman.id}`, { party_gender: 'mixed' })).status).toBe(200)
     // It says nothing of a dorm that has changed since.
     await hotel.api.patch(`/room-types/${everybody.room_type_id}`, { gender: 'female' })
     const noted = await hotel.api.patch(`/reservations/${man.id}`, { notes: 'Late' })
     expect(noted.status).toBe(200)
+    await hotel.api.make(`/reservations/${man.id}/cancel`, {})
+    const back = await hotel.api.patch(`/reservations/${man.id}`, { status: 'confirmed' })
+    expect(detail(back)).toMatchObject({ status: 422, code: 'other_gender' })
     await hotel.api.patch(`/room-types/${everybody.room_type_id}`, { gender: 'any' })
   })
 

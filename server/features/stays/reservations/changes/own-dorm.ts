@@ -1,14 +1,32 @@
+import { isCancelledOrNoShow } from '#contract/stays/status.ts'
 import { findRoomType } from '#server/features/inventory/room-types/public.ts'
 import type { ScopedContext } from '#server/postgres/scope.ts'
 import { requireGender } from '../party.ts'
 import type { ReservationRow } from '../row.ts'
 
-/** 422 SVC-2002 where a change of party or room type puts guests into a dorm for others. rule 4.67 */
+interface ChangedStay {
+  readonly before: ReservationRow
+  readonly after: ReservationRow
+  /** It is cancelled, or did not come, and is to be confirmed again. */
+  readonly is_taken_back: boolean
+  readonly business_date: string
+}
+
+/**
+ * 422 SVC-2002 where a change of party or room type, or a reinstatement, puts guests into a dorm for others: for the nights to
+ * come, those are in rooms of the types that they were moved to. rule 4.67
+ */
 export async function requireOwnDorm(
   ctx: ScopedContext,
-  before: ReservationRow,
-  { party_gender, room_type_id }: ReservationRow,
+  { before, after, is_taken_back, business_date }: ChangedStay,
 ): Promise<void> {
-  if (party_gender === before.party_gender && room_type_id === before.room_type_id) return
-  if (party_gender !== null) requireGender(await findRoomType(ctx, room_type_id), party_gender)
+  const { party_gender, room_type_id } = after
+  const other_type = room_type_id !== before.room_type_id
+  const is_checked = is_taken_back
+    ? isCancelledOrNoShow(before)
+    : other_type || party_gender !== before.party_gender
+  if (!is_checked || party_gender === null) return
+  const lodged = after.segments.filter(({ to }) => to > business_date).map((one) => one.room_type_id)
+  const types = other_type || lodged.length === 0 ? [room_type_id] : new Set(lodged)
+  for (const id of types) requireGender(await findRoomType(ctx, id), party_gender)
 }

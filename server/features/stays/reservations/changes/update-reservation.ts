@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/reservations.ts'
 import type { Context } from '#server/context.ts'
 import { creditNote } from '#server/features/companies/public.ts'
+import { businessDate } from '#server/kernel/time/business-date.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
 import { changeHoldings } from '../holdings/change-holdings.ts'
@@ -27,7 +28,12 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
     readWaiting(ctx, params.id),
   ])
   const amended = await amend(ctx, row, property, body)
-  await requireOwnDorm(ctx, row, amended)
+  await requireOwnDorm(ctx, {
+    before: row,
+    after: amended,
+    is_taken_back: body.status === 'confirmed',
+    business_date: businessDate(property, ctx.now),
+  })
   const on_account = await readOnAccount(ctx, amended, { property, body })
   const change = { row, amended, property, body, on_account }
   const trigger = requestedTrigger(ctx, change)

@@ -30,9 +30,10 @@ export async function readTypeNames(
 
 async function readBeds({ tx, scope }: Pick<Context, 'tx' | 'scope'>, stays: readonly NamedStay[]) {
   const bed_of = new Map<string, string>()
-  for (const { id, segments = [] } of stays) {
+  for (const { id, room_type_id, segments = [] } of stays) {
     const [first, ...others] = segments
-    if (id && first?.room_id && others.length === 0) bed_of.set(id, first.room_id)
+    const is_of_type = first?.room_type_id === room_type_id
+    if (id && first?.room_id && is_of_type && others.length === 0) bed_of.set(id, first.room_id)
   }
   if (bed_of.size === 0) return []
   const rooms = await readRoomNames({ tx, scope }, [...bed_of.values()])
