@@ -76,6 +76,7 @@ const FIELDS: Readonly<Record<string, readonly [DetailsField, FieldProblem]>> = 
   'guest.phone': ['phone', 'phone'],
   estimated_arrival_time: ['arrival_time', 'time'],
   notes: ['request', 'invalid'],
+  party_gender: ['dorm', 'dorm'],
 }
 
 /** Validation errors of the API by the fields of the form; null where none is a field of the form. */

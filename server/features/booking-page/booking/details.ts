@@ -94,7 +94,9 @@ export async function postDetails(
       const others = await otherRooms(pages, request, view, { found, query, form: details, message })
       return others ?? unavailableOffer(view, found, message)
     }
-    return formPage(pages, view, bookable, { form: details, ...state, ...(dropped && { message: dropped }) })
+    // What was confirmed was of another dorm.
+    const filled = state.problems?.dorm ? { ...details, dorm: false } : details
+    return formPage(pages, view, bookable, { form: filled, ...state, ...(dropped && { message: dropped }) })
   }
   if (other || form.has(EMAIL_FIX)) return showFormAgain({})
   const problems = missingFrom(details)

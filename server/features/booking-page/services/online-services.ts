@@ -23,7 +23,7 @@ export interface OnlineService
 }
 
 /** Of what is no matter of persons: more is a matter of asking. */
-const MAX_QUANTITY = 10
+export const MAX_QUANTITY = 10
 
 /** Whether its number is one of guests. */
 export const isByPerson = ({ per }: Pick<ServiceRow, 'per'>) => per === 'person' || per === 'person_night'

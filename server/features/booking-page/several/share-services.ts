@@ -3,7 +3,7 @@ import type { PublishedProperty } from '../page-property.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
 import { parseChoices } from '../services/choices.ts'
 import { includesMeal, type MealPlan, mealOf } from '../services/meals.ts'
-import { isByPerson, type OnlineService } from '../services/online-services.ts'
+import { isByPerson, MAX_QUANTITY, type OnlineService } from '../services/online-services.ts'
 
 /** A room of several, as far as services are shared among them. */
 export interface ServedRoom {
@@ -51,7 +51,8 @@ export const sharedChoices = (
     const service = online.find(({ id }) => id === choice.service_id)
     // What is not sold any more is named by who quotes it.
     if (!service) return { ...choice, quantity: choice.quantity ?? 1, room_indices: null }
-    if (!isByPerson(service)) return { ...choice, quantity: choice.quantity ?? 1, room_indices: null }
+    if (!isByPerson(service))
+      return { ...choice, quantity: Math.min(choice.quantity ?? 1, MAX_QUANTITY), room_indices: null }
     const room_indices = roomsWithout(service, rooms)
     const guests = room_indices.reduce((sum, i) => sum + rooms[i]!.guests, 0)
     return guests === 0
