@@ -85,7 +85,7 @@ export const createEnquiryMessage = operation({
   ),
   status: 201,
   response: EnquiryMessage,
-  errors: ['SVC-3001', 'SVC-1007', 'SVC-7004'],
+  errors: ['SVC-3001', 'SVC-1007'],
   example: {
     params: { id: '{enquiry_id}' },
     body: { body: 'Dear {{guest_name}},\n\nboth rooms are free from 14 to 17 May.' },

@@ -239,6 +239,16 @@ describe('rule 35.11 — an answer of staff', () => {
     expect((await withdraw(message)).body.error).toMatchObject({ code: 'SVC-1007' })
   })
 
+  it('is not sent again once it is withdrawn, and does not count among those of the day', async () => {
+    const manager = await signedIn(test, await createStaff(test, hotel, 'manager'))
+    for (let i = 0; i < 20; i++) expect((await withdraw((await answer()).body.id)).status).toBe(204)
+    const [mail] = (await manager.api.get('/mails?status=discarded')).body.data
+    const { body } = await manager.api.post(`/mails/${mail.id}/retry`)
+    expect(body.error).toMatchObject({ code: 'SVC-4110' })
+    expect((await answer()).status).toBe(201)
+    expect(await messages()).toHaveLength(1)
+  })
+
   it('leaves the enquiry answered while a later one stands, which opens it when it is withdrawn too', async () => {
     const [first, second] = [await write(), await write()]
     await withdraw(first)

@@ -103,8 +103,8 @@ export async function findMail(ctx: Pick<Context, 'tx'> & Readers, id: string): 
 export const readMails = (tx: Tx, ids: readonly string[]): Promise<ShownMail[]> =>
   tx.compose<ShownMail>(sql`${SHOWN} WHERE id = ANY (${ids}) ORDER BY id DESC`)
 
-/** What can be sent again: pending, failed or discarded. One whose link is deleted cannot. */
-const CAN_GO = sql`status IN ('waiting', 'failed', 'discarded')
+/** What can be sent again: pending, failed or discarded. One whose link is deleted cannot, nor an answer that was withdrawn. */
+const CAN_GO = sql`(status IN ('waiting', 'failed') OR status = 'discarded' AND template <> 'enquiry_answer')
   AND (secret IS NOT NULL OR template <> ALL (${LINK_TEMPLATES}))`
 
 /**

@@ -65,7 +65,8 @@ async function takeReplyToAnswer(
 ) {
   if (mail.bounce) return takeBounce(ctx, enquiry_id, mail.bounce)
   const received = await receiveReply(ctx, enquiry_id, mail)
-  if (received === 'too_many') log.warn({ enquiry_id }, 'a reply to an answer was dropped: too many')
+  if (received === 'too_many' || received === 'no_words')
+    log.warn({ enquiry_id, received }, 'a reply to an answer was dropped')
   return received === 'received'
 }
 

@@ -89,8 +89,9 @@ export const readReceivedReply = ({ tx, scope }: AccountContext, enquiry_id: str
 const count = statement(
   'count_enquiry_messages',
   `SELECT count(*)::int AS of_enquiry, count(*) FILTER (
-     WHERE direction = $3 AND created_at > $4::timestamptz - interval '24 hours')::int AS of_day
-   FROM enquiry_messages WHERE account_id = $1 AND enquiry_id = $2`,
+     WHERE m.direction = $3 AND m.created_at > $4::timestamptz - interval '24 hours')::int AS of_day
+   FROM enquiry_messages m LEFT JOIN mails k ON k.account_id = m.account_id AND k.id = m.mail_id
+   WHERE m.account_id = $1 AND m.enquiry_id = $2 AND ${STANDS}`,
 )
 
 /** Messages of an enquiry, and those of one direction within 24 hours. */
