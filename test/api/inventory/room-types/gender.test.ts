@@ -71,7 +71,10 @@ describe('rule 4.67 — who the guests of a stay are', () => {
   it('is checked again where the party or the dorm becomes another', async () => {
     const stay = await makeBooking(hotel.api, women, ONE)
     const path = `/reservations/${stay.id}`
-    expect(detail(await hotel.api.patch(path, { party_gender: 'male' }))).toMatchObject({ status: 422 })
+    for (const more of [{}, { status: 'confirmed' }])
+      expect(detail(await hotel.api.patch(path, { party_gender: 'male', ...more }))).toMatchObject({
+        ...{ status: 422, code: 'other_gender' },
+      })
     expect((await hotel.api.patch(path, { party_gender: 'female' })).body.party_gender).toBe('female')
     const man = await makeBooking(hotel.api, everybody, { ...ONE, party_gender: 'male' })
     const moved = await hotel.api.patch(`/reservations/${man.id}`, women)

@@ -7,8 +7,8 @@ import type { ReservationRow } from '../row.ts'
 interface ChangedStay {
   readonly before: ReservationRow
   readonly after: ReservationRow
-  /** It is cancelled, or did not come, and is to be confirmed again. */
-  readonly is_taken_back: boolean
+  /** One that was cancelled, or did not come, is reinstated by it. */
+  readonly is_confirmed: boolean
   readonly business_date: string
 }
 
@@ -18,14 +18,13 @@ interface ChangedStay {
  */
 export async function requireOwnDorm(
   ctx: ScopedContext,
-  { before, after, is_taken_back, business_date }: ChangedStay,
+  { before, after, is_confirmed, business_date }: ChangedStay,
 ): Promise<void> {
   const { party_gender, room_type_id } = after
   const other_type = room_type_id !== before.room_type_id
-  const is_checked = is_taken_back
-    ? isCancelledOrNoShow(before)
-    : other_type || party_gender !== before.party_gender
-  if (!is_checked || party_gender === null) return
+  const is_reinstated = is_confirmed && isCancelledOrNoShow(before)
+  const is_other = other_type || party_gender !== before.party_gender
+  if (party_gender === null || !(is_other || is_reinstated)) return
   const lodged = after.segments.filter(({ to }) => to > business_date).map((one) => one.room_type_id)
   const types = other_type || lodged.length === 0 ? [room_type_id] : new Set(lodged)
   for (const id of types) requireGender(await findRoomType(ctx, id), party_gender)

@@ -31,7 +31,7 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
   await requireOwnDorm(ctx, {
     before: row,
     after: amended,
-    is_taken_back: body.status === 'confirmed',
+    is_confirmed: body.status === 'confirmed',
     business_date: businessDate(property, ctx.now),
   })
   const on_account = await readOnAccount(ctx, amended, { property, body })
