@@ -1,39 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { VERSION } from '#server/config/version.ts'
-import type { QuickStart } from '#server/main/quick-start-file.ts'
 import { findEmbeddedPostgres } from '#server/postgres/embedded/embedded.ts'
 import { clientOf } from '../harness/client.ts'
-import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
+import { freePort, runToEnd, until } from './program.ts'
+import { startedProgram } from './quick-start-program.ts'
 
-const CLI = new URL('../../server/main/cli.ts', import.meta.url).pathname
-const DATA_DIR = temporaryFolder()
-const path = join(DATA_DIR, 'quickstart.json')
-let env: Record<string, string>
-let program: Program
+const service = startedProgram()
+const { start, stop, quickStart, path, data_dir, env } = service
 let first_start_ms: number
-const quickStart = () => JSON.parse(readFileSync(path, 'utf8')) as QuickStart
-
-async function start(...args: string[]) {
-  program = run(['start', ...args], env)
-  await program.prints('Serai is running.')
-  return program
-}
-
-async function stop() {
-  program.child.kill('SIGTERM')
-  return program.ended
-}
-
-beforeAll(async () => {
-  chmodSync(DATA_DIR, 0o711)
-  env = { DATA_DIR, PORT: String(await freePort()) }
-})
 
 // Starts processes, on a machine that may run all other tests.
 describe('the quick start', () => {
@@ -41,7 +19,7 @@ describe('the quick start', () => {
     const began = performance.now()
     await start('--empty')
     first_start_ms = performance.now() - began
-    await program.prints('Ctrl-C stops it.')
+    await service.program.prints('Ctrl-C stops it.')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const origin = `http://127.0.0.1:${env.PORT}`
     expect(quickStart()).toEqual({
@@ -61,10 +39,11 @@ describe('the quick start', () => {
 
   it('prints addresses and keys once, in few lines, and no password into the log', async () => {
     // Six more are those of npm, the installation and the build.
-    expect(program.out().trim().split('\n').length).toBeLessThanOrEqual(14)
+    expect(service.program.out().trim().split('\n').length).toBeLessThanOrEqual(14)
     const { live_key, sandbox_key, property_key, base_url } = quickStart()
-    for (const text of [live_key, sandbox_key, property_key, base_url]) expect(program.out()).toContain(text)
-    const log = readFileSync(join(DATA_DIR, 'serai.log'), 'utf8')
+    for (const text of [live_key, sandbox_key, property_key, base_url])
+      expect(service.program.out()).toContain(text)
+    const log = readFileSync(join(data_dir, 'serai.log'), 'utf8')
     expect(log.split('\n', 1)[0]).toContain(`"version":"${VERSION}"`)
     expect(log).toContain('listening')
     expect(log).not.toContain('sk_live_')
@@ -89,7 +68,7 @@ describe('the quick start', () => {
     const hook = { url: 'http://127.0.0.1:9/hook', events: ['reservation.created'] }
     const refused = await clientOf(base_url, live_key).post('/webhooks', hook)
     expect([refused.status, refused.body.error.code]).toEqual([422, 'SVC-1501'])
-    expect(readConfig({ DATA_DIR }).cards).toEqual({
+    expect(readConfig({ DATA_DIR: data_dir }).cards).toEqual({
       live: { provider: 'none' },
       sandbox: { provider: 'demo' },
     })
@@ -113,7 +92,7 @@ describe('the quick start', () => {
   })
 
   it('uses the logins of its two roles only, never the superuser', async () => {
-    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
+    const database = new pg.Client({ connectionString: findEmbeddedPostgres(data_dir)!.url('serai') })
     await database.connect()
     const { rows } = await database.query(
       `SELECT DISTINCT usename, application_name FROM pg_stat_activity
@@ -135,7 +114,7 @@ describe('the quick start', () => {
 
   it('finishes a request in flight on stop, and exits with 0', async () => {
     const { base_url, live_key } = quickStart()
-    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
+    const database = new pg.Client({ connectionString: findEmbeddedPostgres(data_dir)!.url('serai') })
     await database.connect()
     await database.query('BEGIN; LOCK TABLE serai.properties IN ACCESS EXCLUSIVE MODE')
     const request = clientOf(base_url, live_key).get('/properties')
@@ -148,13 +127,13 @@ describe('the quick start', () => {
       async () => (await database.query(waiting)).rows[0].n,
       (n) => n === 1,
     )
-    program.child.kill('SIGTERM')
+    service.program.child.kill('SIGTERM')
     const began = performance.now()
-    await program.prints('Stopping')
+    await service.program.prints('Stopping')
     await database.query('ROLLBACK')
     await database.end()
     expect((await request).status).toBe(200)
-    expect(await program.ended).toBe(0)
+    expect(await service.program.ended).toBe(0)
     // Keep-alive connections are closed with their last response: the ten seconds are not waited for.
     expect(performance.now() - began).toBeLessThan(Math.max(9_000, 2 * first_start_ms))
   })
@@ -162,7 +141,7 @@ describe('the quick start', () => {
   it('restarts with the same keys, without printing them or repeating anything of the first start', async () => {
     const before = quickStart()
     await start()
-    expect(program.out()).not.toMatch(/sk_|Creating|Migration/)
+    expect(service.program.out()).not.toMatch(/sk_|Creating|Migration/)
     expect(quickStart()).toEqual(before)
     expect((await clientOf(before.base_url, before.live_key).get('/properties')).status).toBe(200)
   })
@@ -175,8 +154,8 @@ describe('the quick start', () => {
       inventory_count: 2,
       max_occupancy: 2,
     })
-    program.child.kill('SIGKILL')
-    await program.ended
+    service.program.child.kill('SIGKILL')
+    await service.program.ended
     await start()
     expect((await api.get(`/room-types/${id}`)).body).toMatchObject({ id, inventory_count: 2 })
   })
@@ -187,7 +166,7 @@ describe('the quick start', () => {
       /^All \d{4} nights of 1 room types, 0 reservations and 0 invoices are consistent\.\n$/,
     )
     expect(well.code).toBe(0)
-    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
+    const database = new pg.Client({ connectionString: findEmbeddedPostgres(data_dir)!.url('serai') })
     await database.connect()
     try {
       await database.query('UPDATE serai.room_types SET inventory_count = 3')
@@ -200,95 +179,6 @@ describe('the quick start', () => {
     } finally {
       await database.end()
     }
-  })
-
-  it('writes the address it listens on to quickstart.json', async () => {
     expect(await stop()).toBe(0)
-    env = { ...env, PORT: String(await freePort()) }
-    await start()
-    expect(quickStart().base_url).toBe(`http://127.0.0.1:${env.PORT}/v1`)
-    expect(await stop()).toBe(0)
-  })
-
-  it('rotates its secret by rotate, restart, rotate and forget, and keeps its keys', async () => {
-    await start()
-    const before = readFileSync(join(DATA_DIR, 'secret'), 'utf8')
-    const early = await runToEnd(['secrets', 'rotate'], env)
-    expect(early).toMatchObject({ code: 1, out: expect.stringContaining('Generated a new secret') })
-    expect(early.err).toContain('does not have the new secret yet. Restart it')
-    expect((await runToEnd(['secrets', 'rotate'], env)).code).toBe(1)
-    expect(await stop()).toBe(0)
-    await start()
-    expect(await runToEnd(['secrets', 'rotate'], env)).toMatchObject({ code: 0, err: '' })
-    expect(await runToEnd(['secrets', 'forget'], env)).toMatchObject({ code: 0, err: '' })
-    const after = readFileSync(join(DATA_DIR, 'secret'), 'utf8')
-    expect(after).toMatch(/^[\w-]{43}$/)
-    expect(after).not.toContain(before)
-    const { base_url, live_key } = quickStart()
-    expect((await clientOf(base_url, live_key).get('/properties')).status).toBe(200)
-    expect(await stop()).toBe(0)
-  })
-
-  it('starts over when the first start was killed', async () => {
-    const { live_key } = quickStart()
-    rmSync(path)
-    writeFileSync(join(DATA_DIR, 'first-start'), '')
-    await start('--empty')
-    const { base_url, live_key: new_key } = quickStart()
-    expect((await clientOf(base_url, new_key).get('/room-types')).body.data).toEqual([])
-    expect((await clientOf(base_url, live_key).get('/properties')).status).toBe(401)
-  })
-
-  it('stops at once at a second signal', async () => {
-    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
-    await database.connect()
-    await database.query('BEGIN; LOCK TABLE serai.properties IN ACCESS EXCLUSIVE MODE')
-    const { base_url, live_key } = quickStart()
-    const request = fetch(`${base_url}/properties`, { headers: { authorization: `Bearer ${live_key}` } })
-    request.catch(() => undefined)
-    const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
-    await until(
-      async () => (await database.query(waiting)).rows[0].n,
-      (n) => n === 1,
-    )
-    await until(
-      () => program.child.kill('SIGTERM') && program.child.exitCode,
-      (code) => code !== null,
-    )
-    expect(await program.ended).toBe(130)
-    await database.query('ROLLBACK')
-    await database.end()
-    await start()
-    expect(await stop()).toBe(0)
-  })
-
-  it('names the file of the keys where the journal of systemd keeps what is printed', async () => {
-    const folder = temporaryFolder()
-    chmodSync(folder, 0o711)
-    const printed = join(folder, 'printed')
-    const stream = openSync(printed, 'w')
-    const { dev, ino } = fstatSync(stream)
-    const child = spawn(process.execPath, [CLI, 'start', '--empty'], {
-      env: {
-        ...{
-          PATH: process.env.PATH,
-          HOME: process.env.HOME,
-          DRAIN_SECONDS: '0',
-          DATA_DIR: join(folder, 'data'),
-        },
-        ...{ PORT: String(await freePort()), JOURNAL_STREAM: `${dev}:${ino}` },
-      },
-      stdio: ['ignore', stream, 'ignore'],
-    })
-    const ended = once(child, 'exit')
-    await until(
-      async () => readFileSync(printed, 'utf8'),
-      (text) => text.includes('Ctrl-C') || child.exitCode !== null,
-    )
-    child.kill('SIGTERM')
-    await ended
-    const text = readFileSync(printed, 'utf8')
-    expect(text).toContain(`The keys and the sign-in are in ${join(folder, 'data/quickstart.json')}.`)
-    expect(text).not.toContain('sk_')
   })
 })
