@@ -1,7 +1,13 @@
-/** `npm run faults`: installs what is missing, then the long fault runs. `npm run faults -- fairness` runs one of them. */
+/**
+ * `npm run faults`: installs what is missing, then the fault runs that are too long for `npm test`, in 20 minutes on two
+ * quiet cores. `npm run faults -- fairness` runs one of them; `-- --full` repeats each as often as docs/reliability.md
+ * says, which takes hours.
+ */
 import { runNode } from './run.mjs'
 import { setUp } from './setup.mjs'
 
 await setUp({ dev: true })
+const chosen = process.argv.slice(2)
 const config = ['--config', 'test/proofs/vitest.config.ts']
-runNode(['node_modules/vitest/vitest.mjs', 'run', ...config, ...process.argv.slice(2)])
+if (chosen.includes('--full')) process.env.FULL_RUNS = '1'
+runNode(['node_modules/vitest/vitest.mjs', 'run', ...config, ...chosen.filter((word) => word !== '--full')])

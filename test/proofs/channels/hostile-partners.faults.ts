@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import { parseFeed, parseMessage } from '#server/integrations/parsing/parser-pool.ts'
 import { hostileFeed, hostileMessage } from '#test/harness/channels/hostile-partners.ts'
 import { printFigures } from '#test/harness/memory.ts'
+import { faultRuns } from '#test/harness/repetitions.ts'
 import { seeded } from '#test/harness/seed.ts'
 
-const INPUTS = 20_000
+const INPUTS = faultRuns('INPUTS', 3_000, 20_000)
 const AT_ONCE = 20
 /** Maximum time that an input may block the event loop. */
 const MAX_BLOCK_MS = 100

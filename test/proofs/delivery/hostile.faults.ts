@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testApp } from '#test/harness/app.ts'
 import { endWorkers, startWorker } from '#test/harness/faults/workers.ts'
 import { percentile, printFigures, residentMb } from '#test/harness/memory.ts'
+import { faultRuns } from '#test/harness/repetitions.ts'
 import { createEventHotel, type EventHotel, listen } from '#test/harness/webhooks/receive-deliveries.ts'
 import {
   answers,
@@ -16,7 +17,7 @@ const secret = randomBytes(32)
 const test = testApp({ secret })
 const ACCOUNTS = 5
 const ENDPOINTS = 20
-const LASTS_MS = 120_000
+const LASTS_MS = 1_000 * faultRuns('HOSTILE_SECONDS', 30, 120)
 /**
  * The limits of docs/guides/production.md for a separate worker. Without them heap size only shows how long
  * V8 has delayed garbage collection; with them a leak ends the process.

@@ -4,6 +4,7 @@ import { addDays } from '#server/kernel/time/dates.ts'
 import { testApp } from '#test/harness/app.ts'
 import { endWorkers, startWorker } from '#test/harness/faults/workers.ts'
 import { printFigures } from '#test/harness/memory.ts'
+import { faultRuns } from '#test/harness/repetitions.ts'
 import { book } from '#test/harness/stock.ts'
 import {
   countDeliveries,
@@ -18,7 +19,7 @@ import { until } from '#test/operations/program.ts'
 
 const secret = randomBytes(32)
 const test = testApp({ secret })
-const KILLS = Number(process.env.KILLS ?? 200)
+const KILLS = faultRuns('KILLS', 40, 500)
 const RESTARTS = 4
 
 let steady: Receiver

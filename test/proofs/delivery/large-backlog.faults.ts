@@ -7,6 +7,7 @@ import { writing } from '#server/postgres/transaction.ts'
 import { testApp } from '#test/harness/app.ts'
 import { endWorkers, startWorker } from '#test/harness/faults/workers.ts'
 import { percentile, printFigures } from '#test/harness/memory.ts'
+import { faultRuns } from '#test/harness/repetitions.ts'
 import {
   countDeliveries,
   createEventHotel,
@@ -18,7 +19,7 @@ import { answers, openReceiver, type Receiver } from '#test/harness/webhooks/rec
 
 const secret = randomBytes(32)
 const test = testApp({ secret })
-const BACKLOG = 600_000
+const BACKLOG = faultRuns('BACKLOG', 60_000, 600_000)
 
 let receiver: Receiver
 let hotel: EventHotel

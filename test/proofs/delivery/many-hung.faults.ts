@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#test/harness/app.ts'
 import { endWorkers, startWorker, type Worker } from '#test/harness/faults/workers.ts'
 import { percentile, printFigures, residentMb } from '#test/harness/memory.ts'
+import { faultRuns } from '#test/harness/repetitions.ts'
 import {
   countDeliveries,
   createEventHotel,
@@ -16,7 +17,7 @@ import { until } from '#test/operations/program.ts'
 const secret = randomBytes(32)
 const test = testApp({ secret })
 const HUNG = 500
-const BACKLOG = 50_000
+const BACKLOG = faultRuns('BACKLOG', 10_000, 50_000)
 
 let healthy: Receiver
 let hung: Receiver

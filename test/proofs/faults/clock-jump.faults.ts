@@ -8,12 +8,13 @@ import { daysOf } from '#test/harness/business-days/close.ts'
 import { clientOf } from '#test/harness/client.ts'
 import { openMailServer } from '#test/harness/mail/mail-server.ts'
 import { printFigures } from '#test/harness/memory.ts'
+import { faultRuns } from '#test/harness/repetitions.ts'
 import { eur, makeBooking, makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 import { listen } from '#test/harness/webhooks/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '#test/harness/webhooks/receiver.ts'
 import { until } from '#test/operations/program.ts'
 
-const JUMPS = Number(process.env.JUMPS ?? 8)
+const JUMPS = faultRuns('JUMPS', 2, 40)
 /** How long the wrong clock stays: the jobs that close days and expire holds run every 20 s, mails every second. */
 const JUMP_MS = 25_000
 const DAY_MS = 86_400_000

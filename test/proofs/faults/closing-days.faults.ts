@@ -14,6 +14,7 @@ import { liveDay } from '#test/harness/business-days/random-day.ts'
 import { dayCloser } from '#test/harness/faults/closers.ts'
 import { printFigures } from '#test/harness/memory.ts'
 import { type Random, randomOf } from '#test/harness/random.ts'
+import { faultRuns } from '#test/harness/repetitions.ts'
 import { seeded } from '#test/harness/seed.ts'
 import { staffOf } from '#test/harness/staff.ts'
 import { eur, makeStock, type Stock } from '#test/harness/stock.ts'
@@ -26,7 +27,7 @@ const test = testApp({ secret, role: 'api' })
 const OPENED = '2027-01-01'
 const FIRST = addDays(OPENED, 1)
 /** Includes both clock changes of each time zone. */
-const DAYS = Number(process.env.DAYS ?? 400)
+const DAYS = faultRuns('DAYS', 20, 400)
 const CITY_TAX = { basis: 'per_person_night' as const, amount: eur(200), included_in_price: false }
 const PLACES = [
   { timezone: 'Europe/Berlin', day_ends_at: '02:30', no_show: 'automatic' },

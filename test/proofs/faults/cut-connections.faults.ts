@@ -10,6 +10,7 @@ import { type CutPoint, type CuttingProxy, openCuttingProxy } from '#test/harnes
 import { type Effects, watchEffects } from '#test/harness/faults/effects.ts'
 import { printFigures } from '#test/harness/memory.ts'
 import { randomOf } from '#test/harness/random.ts'
+import { faultRuns } from '#test/harness/repetitions.ts'
 import { exampleWorld } from '#test/harness/requests/example-world.ts'
 import { exampleWith, type RequestSpec, sendRequest } from '#test/harness/requests/requests.ts'
 import { expectUnavailable } from '#test/harness/requests/unavailable.ts'
@@ -17,8 +18,8 @@ import { seeded } from '#test/harness/seed.ts'
 
 expectUnavailable()
 
-/** Cuts of each operation, drawn from all its messages; `CUTS=all npm run faults -- cut-connections` takes hours. */
-const CUTS = process.env.CUTS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.CUTS ?? 10)
+/** Cuts of each operation, drawn from all its messages. */
+const CUTS = faultRuns('CUTS', 1, Number.POSITIVE_INFINITY)
 const ROOMS = 10
 
 const test = testApp()

@@ -9,19 +9,21 @@ import {
   READS_OF_AN_ACCOUNT,
   tooExpensive,
 } from '#test/harness/database/large-reads.ts'
+import { faultRuns } from '#test/harness/repetitions.ts'
 
 const test = testApp()
 
+const PROPERTIES = faultRuns('PROPERTIES', 101, 1001)
 const SIZE = {
-  properties: 1001,
+  properties: PROPERTIES,
   types_each: 3,
   plans_each: 3,
   rooms_each: 30,
-  stays: 300_300,
+  stays: 300 * PROPERTIES,
   endpoints_each: 2,
 }
 
-describe('an account of 1,000 properties and 300,000 stays', () => {
+describe(`an account of ${PROPERTIES} properties and ${SIZE.stays} stays`, () => {
   let accounts: Accounts
   beforeAll(async () => {
     accounts = await fillAccounts(test, SIZE)

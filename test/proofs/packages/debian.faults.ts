@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { IS_FULL_RUN } from '../../harness/repetitions.ts'
 import { freePort, temporaryFolder, until } from '../../operations/program.ts'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
 const isThere = (program: string) => spawnSync(program, ['--version']).error === undefined
-const can_try = process.getuid?.() === 0 && ['debootstrap', 'dpkg-deb', 'unshare'].every(isThere)
+const can_try =
+  IS_FULL_RUN && process.getuid?.() === 0 && ['debootstrap', 'dpkg-deb', 'unshare'].every(isThere)
 
 /** Runs a program in a root of its own, with /proc and /dev that are gone with it. */
 const ENTER = 'mount -t proc proc "$0/proc"; mount --bind /dev "$0/dev"; exec chroot "$0" "$@"'

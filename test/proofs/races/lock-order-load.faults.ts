@@ -6,6 +6,7 @@ import { mapping, partners } from '#test/harness/channels/partner.ts'
 import { bookingMessage, deliver } from '#test/harness/channels/room-stays.ts'
 import { deadlocksDuring } from '#test/harness/faults/deadlocks.ts'
 import { percentile, printFigures } from '#test/harness/memory.ts'
+import { faultRuns } from '#test/harness/repetitions.ts'
 import { makePlan, makeStock, type Stock } from '#test/harness/stock.ts'
 import { expectNightsAgree } from './expect-nights-agree.ts'
 
@@ -14,7 +15,7 @@ import { expectNightsAgree } from './expect-nights-agree.ts'
 const test = testApp()
 const connect = partners(test)
 const CLIENTS = 12
-const SECONDS = Number(process.env.STORM_SECONDS ?? 60)
+const SECONDS = faultRuns('STORM_SECONDS', 15, 60)
 /** Maximum ratio of p99 to the median. */
 const MAX_SPREAD = 20
 const DEPOSIT = { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 5 } }
