@@ -238,6 +238,19 @@ CREATE POLICY system ON audit_log TO serai_system USING (true) WITH CHECK (true)
 CREATE POLICY tenant ON audit_log TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_log();
 
+CREATE TABLE booking_page_paid (
+  account_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  date date NOT NULL,
+  CONSTRAINT booking_page_paid_pkey PRIMARY KEY (account_id, reservation_id),
+  CONSTRAINT booking_page_paid_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id)
+);
+CREATE INDEX booking_page_paid_by_date ON booking_page_paid USING btree (date);
+ALTER TABLE booking_page_paid ENABLE ROW LEVEL SECURITY;
+ALTER TABLE booking_page_paid FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON booking_page_paid TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON booking_page_paid TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE booking_page_visits (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,
@@ -248,7 +261,7 @@ CREATE TABLE booking_page_visits (
   visits integer NOT NULL,
   CONSTRAINT booking_page_visits_pkey PRIMARY KEY (account_id, property_id, date, step, language, source),
   CONSTRAINT booking_page_visits_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
-  CONSTRAINT visit_step_known CHECK ((step = ANY (ARRAY['search'::text, 'rooms'::text, 'details'::text, 'booked'::text, 'full'::text, 'restricted'::text, 'too_large'::text])))
+  CONSTRAINT visit_step_known CHECK ((step = ANY (ARRAY['search'::text, 'rooms'::text, 'details'::text, 'booked'::text, 'paid'::text, 'full'::text, 'restricted'::text, 'too_large'::text])))
 );
 CREATE INDEX booking_page_visits_by_date ON booking_page_visits USING btree (date);
 ALTER TABLE booking_page_visits ENABLE ROW LEVEL SECURITY;

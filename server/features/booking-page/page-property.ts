@@ -99,14 +99,14 @@ export const linkHere = (
 
 /** A page of the booking with a token. */
 export const linkToBooking = (
-  { published, language }: Pick<PageView, 'published' | 'language'>,
+  { published, language, source }: LinkingView & Pick<PageView, 'published'>,
   token: string,
   path = '',
-): string => bookingAddress(published.folder, token, language, path)
+): string => addressOf(`${published.folder}/m/${token}${path}`, language, { [SOURCE_PARAMETER]: source })
 
 /** The same without a page of the property. */
-export const bookingAddress = (folder: string, token: string, language: Language, path = ''): string =>
-  addressOf(`${folder}/m/${token}${path}`, language)
+export const bookingAddress = (folder: string, token: string, language: Language): string =>
+  addressOf(`${folder}/m/${token}`, language)
 
 function addressOf(path: string, language: Language, query: Parameters = {}): string {
   const parameters = new URLSearchParams()

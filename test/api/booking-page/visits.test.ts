@@ -8,7 +8,7 @@ const test = sharedApp()
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) Gecko/20100101 Firefox/150.0'
 const STAY = 'from=2027-03-15&to=2027-03-18&adults=2'
-const NOTHING = { search: 0, rooms: 0, details: 0, booked: 0, full: 0, restricted: 0, too_large: 0 }
+const NOTHING = { search: 0, rooms: 0, details: 0, booked: 0, paid: 0, full: 0, restricted: 0, too_large: 0 }
 
 let hotel: Hotel
 let stock: Stock

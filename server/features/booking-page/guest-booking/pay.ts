@@ -13,6 +13,7 @@ import { lapsedPage } from '../pages/confirmation-page.ts'
 import { type PaymentWay, paymentPage } from '../pages/payment-page.ts'
 import type { Reply } from '../respond.ts'
 import type { Query } from '../search/stay-search.ts'
+import { countedAsPaid } from '../visits/record-visit.ts'
 import { type BookingView, payLink, type ShowBooking } from './booking-view.ts'
 import { type GuestBooking, readBooking } from './read-booking.ts'
 
@@ -44,11 +45,16 @@ export const showPayment: ShowBooking = async (pages, request, view) => {
   if (query.returned === '1' && first.due && ref && isUnderWay(first))
     await settleCharge(settleParts(pages), ref).catch(unlessUnavailable)
   const booking = query.returned === '1' ? await readBooking(pages, request, view) : first
-  return paymentOf(pages, view, booking, {
+  const reply = await paymentOf(pages, view, booking, {
     returned: query.returned === '1',
     problem: query.problem === 'refused' ? 'refused' : undefined,
   })
+  return 'to' in reply && isPaidByGuest(booking) ? countedAsPaid(pages, view, booking.id, reply) : reply
 }
+
+/** On this page: what staff have taken has their name. */
+const isPaidByGuest = ({ last_payment }: GuestBooking): boolean =>
+  last_payment?.status === 'succeeded' && last_payment.received_by?.type === 'guest'
 
 interface PaymentState {
   readonly returned?: boolean
@@ -175,8 +181,7 @@ async function chargeTestCard(
   })
   if (refusal?.code === 'SVC-8001')
     return paymentOf(pages, view, booking, { problem: 'declined', status: 402 })
-  const is_done = answer?.status === 'succeeded'
-  return { to: is_done ? linkHere(view, '') : payLink(view) }
+  return afterCharge(pages, view, booking, answer?.status)
 }
 
 async function chargeRooms(
@@ -193,8 +198,19 @@ async function chargeRooms(
     { items: booking.due!.items, currency: booking.due!.currency, card, key: `booking_page ${key}` },
   )
   if (status === 'failed') return paymentOf(pages, view, booking, { problem: 'declined', status: 402 })
-  return { to: status === 'succeeded' ? linkHere(view, '') : payLink(view) }
+  return afterCharge(pages, view, booking, status)
 }
+
+/** Paid at once, or still under way. */
+const afterCharge = async (
+  pages: BookingPages,
+  view: BookingView,
+  booking: GuestBooking,
+  status: string | undefined,
+): Promise<Reply> =>
+  status === 'succeeded'
+    ? countedAsPaid(pages, view, booking.id, { to: linkHere(view, '') })
+    : { to: payLink(view) }
 
 /** The guest's answer to the bank of a test card. */
 export async function postBank(
@@ -210,6 +226,7 @@ export async function postBank(
   const proven = (cards as DemoCards).prove(fieldOf(form, 'client_secret'), outcome)
   if (!proven || proven.provider_ref !== booking.last_payment?.provider_ref) throw missing()
   await settleCharge(settleParts(pages), proven.provider_ref, proven.state)
-  const to = outcome === 'succeeded' ? linkHere(view, '') : payLink(view, { problem: 'refused' })
-  return { to }
+  return outcome === 'succeeded'
+    ? countedAsPaid(pages, view, booking.id, { to: linkHere(view, '') })
+    : { to: payLink(view, { problem: 'refused' }) }
 }

@@ -18,6 +18,8 @@ import { scopeOfPage } from '../page-property.ts'
 import { viewOf } from '../page-view.ts'
 import { FORM_BYTES, redirectTo, sendFile, sendPage, sendText } from '../respond.ts'
 import type { Query } from '../search/stay-search.ts'
+import { counted } from '../visits/record-visit.ts'
+import { namedSourceOf } from '../visits/visit-source.ts'
 import { type BookingView, findBooking, type ShowBooking, wholeLink } from './booking-view.ts'
 import { postBank, postPayment, showPayment } from './pay.ts'
 import { readBooking } from './read-booking.ts'
@@ -36,7 +38,8 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
       bodyLimit: FORM_BYTES,
       handler: async (request, reply) => {
         const view = await bookingViewOf(server.prefix, pages, request)
-        const shown = await show(pages, request, view)
+        const reply_of_page = await show(pages, request, view)
+        const shown = counted(pages, request, view, { reply: reply_of_page, step: undefined })
         // Programs follow links in e-mails too, but they send no forms.
         if (method === 'POST' && view.link.by_mail) await confirmOwnMailbox(pages, view)
         return 'to' in shown ? redirectTo(reply, shown) : sendPage(request, reply, shown)
@@ -113,5 +116,6 @@ async function bookingViewOf(
   const link = { ...named, reservation_id: room ?? room_ids[0]! }
   const rest = (request.query as Query).rest === '1'
   const at = is_room ? `${whole}/rooms/${room}` : whole
-  return { ...viewOf(pages, request, { published, at }), link, room_ids, is_room, whole, rest }
+  const page = viewOf(pages, request, { published, at })
+  return { ...page, source: namedSourceOf(request), link, room_ids, is_room, whole, rest }
 }

@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { VisitStep } from '#contract/reporting/visit-steps.ts'
 import { businessDate } from '#server/kernel/time/business-date.ts'
 import type { BookingPages } from '../booking-pages.ts'
-import type { PageView } from '../page-property.ts'
+import { writeAsGuest } from '../guest-context.ts'
+import { type PageView, scopeOfPage } from '../page-property.ts'
 import type { Reply } from '../respond.ts'
+import { addPaidBooking } from './store.ts'
 
 /** Programs that name themselves beside a browser: search engines, previews of links, monitors. */
 const PROGRAM = /bot|crawl|spider|preview|monitor|headless/i
@@ -51,4 +53,18 @@ export function counted(
   const visit = reply.visit ?? (is_shown ? step : undefined)
   if (visit) recordVisit(pages, request, view, visit)
   return reply
+}
+
+/** The reply after a payment on the page, which counts once for each booking that was made there. rule 26.64 */
+export async function countedAsPaid(
+  { pipeline }: Pick<BookingPages, 'pipeline'>,
+  { published, now }: Pick<PageView, 'published' | 'now'>,
+  reservation_id: string,
+  reply: Reply,
+): Promise<Reply> {
+  const date = businessDate(published.property, now)
+  const is_first = await writeAsGuest(pipeline, scopeOfPage(published), (ctx) =>
+    addPaidBooking(ctx, reservation_id, date),
+  )
+  return is_first ? { ...reply, visit: 'paid' } : reply
 }

@@ -57,7 +57,24 @@ interface VisitDays {
 export const readVisitSums = ({ tx, scope }: AccountContext, { property_id, from, to }: VisitDays) =>
   tx.run<VisitSum>(sums, [scope.account_id, property_id, from, to])
 
+const addPaid = statement(
+  'add_paid_booking_of_page',
+  `INSERT INTO booking_page_paid (account_id, reservation_id, date)
+   SELECT r.account_id, r.id, $3::date FROM reservations r
+   WHERE r.account_id = $1 AND r.id = $2 AND r.channel = 'direct' AND r.metadata ->> 'source' = 'booking_page'
+   ON CONFLICT DO NOTHING RETURNING true AS is_new`,
+)
+
+/** Whether a booking, by its first room, was made on the page and is paid on it for the first time. */
+export const addPaidBooking = async (
+  { tx, scope }: AccountContext,
+  reservation_id: string,
+  date: string,
+): Promise<boolean> => (await tx.one(addPaid, [scope.account_id, reservation_id, date])) !== undefined
+
 const purge = statement('purge_booking_page_visits', `DELETE FROM booking_page_visits WHERE date < $1::date`)
+const purgePaid = statement('purge_booking_page_paid', `DELETE FROM booking_page_paid WHERE date < $1::date`)
 
 /** Of all accounts. */
-export const purgeVisits = (tx: Tx, before: string) => tx.run(purge, [before])
+export const purgeVisits = (tx: Tx, before: string) =>
+  Promise.all([tx.run(purge, [before]), tx.run(purgePaid, [before])])

@@ -16,10 +16,15 @@ const asSource = (text: string): string | null => {
  * what is no name: nothing that a stranger writes is stored as it is. rule 26.42
  */
 export function sourceOf(request: Pick<FastifyRequest, 'query' | 'headers'>): string | null {
-  const named = parameterOf(request.query as Query, SOURCE_PARAMETER)
-  if (named) return asSource(named)
+  if (parameterOf(request.query as Query, SOURCE_PARAMETER)) return namedSourceOf(request)
   const host = hostOf(request.headers.referer ?? '')
   return host === null || host === request.headers.host ? null : asSource(host.replace(/^www\./, ''))
+}
+
+/** Where the address says that a guest comes from: of a page to which e-mails and the provider of payments lead too. rule 26.64 */
+export function namedSourceOf({ query }: Pick<FastifyRequest, 'query'>): string | null {
+  const named = parameterOf(query as Query, SOURCE_PARAMETER)
+  return named ? asSource(named) : null
 }
 
 /** With its port, as the header `Host` has it. */

@@ -22,7 +22,12 @@ export default function BookingPageReport() {
   const args = { query: { ...period.period, property_id: property.id } }
   const report = useRead('getBookingPageVisits', args, { keep: true })
   return (
-    <ReportPage title={text.title_of(property.name)} period={period}>
+    <ReportPage
+      title={text.title_of(property.name)}
+      period={period}
+      csv="exportBookingPageVisits"
+      args={args}
+    >
       <QueryState query={report}>
         {(visits) => (visits.days.length === 0 ? <Notice title={text.none} /> : <Visits visits={visits} />)}
       </QueryState>

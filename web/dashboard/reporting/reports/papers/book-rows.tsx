@@ -162,6 +162,7 @@ export function BookingPageRow() {
       about={about}
       figure={data && formats.number(data.totals.booked)}
       note={booked}
+      files={<FileButton kind="csv" name={name} path={pathOf('exportBookingPageVisits', { query })} />}
     />
   )
 }

@@ -6,12 +6,13 @@ export const booking_page_visits: Wide<typeof english> = {
   about:
     'Gezeigte Seiten, keine Personen: Im Browser wird nichts gespeichert und hier nichts über eine Person.',
   none: 'In diesem Zeitraum hat niemand die Buchungsseite geöffnet.',
-  funnel: 'Von der Suche zur Buchung',
+  funnel: 'Von der Suche zur Zahlung',
   steps: {
     search: 'Erste Seite',
     rooms: 'Zimmer und Raten',
     details: 'Formular',
     booked: 'Gebucht',
+    paid: 'Auf der Seite bezahlt',
     full: 'Kein Zimmer frei',
     restricted: 'Eingeschränkt',
     too_large: 'Zu viele Personen',
