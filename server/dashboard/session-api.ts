@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { needsProof, PROOF_MINUTES } from '#contract/account/sign-in/proof.staff.ts'
 import { isBelowGrowth, needsGrowth } from '#contract/account/tiers.ts'
-import type { Operation } from '#contract/operation.ts'
+import { isWrite, type Operation } from '#contract/operation.ts'
 import { mayInSession, OF_THE_WHOLE_ACCOUNT, rolesFor } from '#contract/permissions.ts'
 import type { Session } from '../context.ts'
 import { parseRequest } from '../http/parse-request.ts'
 import { recordRequest } from '../http/record-request.ts'
-import type { ApiRequest, Endpoint, Principal } from '../http/request.ts'
+import type { ApiRequest, Endpoint, Pipeline, Principal } from '../http/request.ts'
 import { compressReads } from '../http/responses/compress.ts'
 import { execute, serveEndpoints } from '../http/serve.ts'
 import { fault } from '../kernel/errors.ts'
@@ -59,6 +59,7 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
     requireRole(session, endpoint.operation)
     requireTier(session, endpoint.operation)
     const where = endpoint.stored_in === 'live' ? live_pipeline : pipeline
+    if (isOfExplorer(request)) requireReadInLive(where, endpoint)
     const api_request = await parseRequest(where, endpoint, request, callerOf(session, endpoint, request.ip))
     requireProof(session, api_request)
     return execute(where, api_request)
@@ -68,11 +69,23 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
 const csrfTokensOf = (request: FastifyRequest, keys: SecretRing): string[] =>
   keys.map((key) => csrfTokenOf(key, tokenOf(request) ?? ''))
 
+/** Sent in the API Explorer, whose requests say so. ADR 126 */
+const isOfExplorer = ({ headers }: FastifyRequest): boolean => headers['x-explorer'] !== undefined
+
+/** 403 SVC-4004 for a write to live that was sent in the Explorer. rule 14.35 */
+function requireReadInLive({ environment }: Pipeline, { operation }: Endpoint): void {
+  if (environment.name !== 'live' || !isWrite(operation)) return
+  const message = 'The Explorer only reads live data: send writes in the sandbox, or with an API key.'
+  throw fault('SVC-4004', { message, details: { operation: operation.id } })
+}
+
 /**
  * Operations that pages call by themselves or while somebody types: logged, they would bury the ones that
- * people asked for.
+ * people asked for. Each request of the Explorer is one of those. rule 14.35
  */
-const isWorthALine = ({ method, refused, routeOptions, query }: FastifyRequest): boolean => {
+const isWorthALine = (request: FastifyRequest): boolean => {
+  if (isOfExplorer(request)) return true
+  const { method, refused, routeOptions, query } = request
   // A quote that is refused while somebody types is a normal answer; only failures of the service are logged.
   if ((query as { dry_run?: unknown }).dry_run === 'true') return refused?.startsWith('SVC-9') ?? false
   const { unlogged, endpoint } = routeOptions.config

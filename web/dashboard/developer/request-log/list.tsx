@@ -1,5 +1,3 @@
-import Check from 'lucide-react/icons/check'
-import X from 'lucide-react/icons/x'
 import type { LoggedRequest } from '#contract/developer/request-log.staff.ts'
 import { usePages, useRead } from '#web/lib/data.ts'
 import { useFormats, useMessages } from '#web/lib/i18n/language.tsx'
@@ -7,13 +5,13 @@ import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { Query } from '#web/lib/operations.ts'
 import { ListFilterBar, useListFilters } from '#web/shared/list-filters.tsx'
 import { ListState } from '#web/shared/query-state.tsx'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { optionsOf } from '#web/ui/options.ts'
 import { Page } from '#web/ui/page.tsx'
 import { type Column, Table, Truncate } from '#web/ui/table.tsx'
 import { RequestLink } from '../../links.tsx'
 import type { RequestFilter } from '../search.ts'
 import { TierGate } from '../tier.tsx'
+import { StatusCode } from './status-code.tsx'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({ value: method, label: method }))
 
@@ -58,15 +56,6 @@ export default function Requests() {
         </ListState>
       </TierGate>
     </Page>
-  )
-}
-
-export function StatusCode({ status }: { status: number }) {
-  const tone: Tone = status < 400 ? 'green' : status < 500 ? 'grey' : 'red'
-  return (
-    <Badge tone={tone} icon={status < 400 ? Check : X}>
-      {status}
-    </Badge>
   )
 }
 

@@ -9,7 +9,7 @@ import { DescriptionList, Section } from '#web/ui/description-list.tsx'
 import { Card, Page } from '#web/ui/page.tsx'
 import { ActivityEntry } from '../../audit-log/public.ts'
 import { EventLink, RecordLink } from '../../links.tsx'
-import { StatusCode } from './list.tsx'
+import { StatusCode } from './status-code.tsx'
 
 /** One request: request and response, and its effects. */
 export default function RequestPage() {
