@@ -87,6 +87,15 @@ export const DEVELOPER_SCREENS = {
     words: ['developer', 'activity'],
     load: () => import('./request-log/page.tsx'),
   },
+  explorer: {
+    name: { en: 'Explorer', de: 'Explorer' },
+    path: '/developer/explorer',
+    may: 'listRequests',
+    filters: ['operation', 'path', 'query'],
+    words: 'developer',
+    load: () => import('./explorer/page.tsx'),
+    nav: developer,
+  },
   inbox: {
     name: { en: 'Webhook inbox', de: 'Webhook-Posteingang' },
     path: '/developer/inbox',

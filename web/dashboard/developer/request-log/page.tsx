@@ -8,7 +8,7 @@ import { CodeBlock, CopyButton, Id } from '#web/ui/copy.tsx'
 import { DescriptionList, Section } from '#web/ui/description-list.tsx'
 import { Card, Page } from '#web/ui/page.tsx'
 import { ActivityEntry } from '../../audit-log/public.ts'
-import { EventLink, RecordLink } from '../../links.tsx'
+import { ButtonLink, EventLink, RecordLink } from '../../links.tsx'
 import { StatusCode } from './status-code.tsx'
 
 /** One request: request and response, and its effects. */
@@ -23,10 +23,32 @@ export default function RequestPage() {
       bare
       title={found ? `${found.method} ${found.path}` : developer.requests.one}
       beside={found && <StatusCode status={found.status} />}
-      actions={found?.curl && <CopyButton value={found.curl} label={states.copy_as_curl} />}
+      actions={
+        found?.curl && (
+          <>
+            <CopyButton value={found.curl} label={states.copy_as_curl} />
+            <OpenInExplorer request={found} />
+          </>
+        )
+      }
     >
       <QueryState query={request}>{(one) => <Detail request={one} />}</QueryState>
     </Page>
+  )
+}
+
+/** The path of a request, from the base URL of the API. */
+const BASE = /^(\/app\/api\/(live|sandbox)|(\/sandbox)?\/v1)/
+
+/** Fills the form with its path and query; the body was masked. */
+function OpenInExplorer({ request }: { request: Answer<'getRequest'> }) {
+  const text = usePartMessages('developer').explorer
+  const { operation, path, query } = request
+  if (operation === null) return null
+  return (
+    <ButtonLink to="/developer/explorer" search={{ operation, path: path.replace(BASE, ''), query }}>
+      {text.open_in}
+    </ButtonLink>
   )
 }
 

@@ -4,9 +4,9 @@ import { plural } from '../../plural.ts'
 
 type Words = Wide<typeof english>
 
-type WebhookKeys = 'webhooks' | 'deliveries' | 'hints'
+type KeysElsewhere = 'webhooks' | 'deliveries' | 'hints' | 'explorer' | 'inspector'
 
-export const developer: Omit<Words, WebhookKeys> = {
+export const developer: Omit<Words, KeysElsewhere> = {
   start: {
     title: 'Schnellstart',
     what: 'Was Sie hier tun, können Ihre Programme über die API; Webhooks melden ihnen, was geschieht.',
