@@ -55,5 +55,6 @@ export const QUESTIONS: readonly (readonly [words: string, ...places: string[]])
   ['oauth', '/docs#clients', '/docs/directories', '/docs/authentication'],
   ['docker', '/docs/production#containers'],
   ['smtp', '/docs/mail#set-it-up', '/docs/mail'],
+  ['try the api in the browser', '/docs#try-the-api'],
   ['prometheus', '/docs/operations#monitoring', '/docs/telemetry'],
 ]

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/controls/choice.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
 import { CalendarHelp } from '../calendar/public.ts'
+import { INSPECTOR } from '../developer/public.ts'
 import { menuFor } from './menu.ts'
 
 export default function KeyboardDialog({ close }: { close: () => void }) {
@@ -27,6 +28,7 @@ export default function KeyboardDialog({ close }: { close: () => void }) {
     ...menuFor(permissions).flatMap(({ key, name }): [string, string][] =>
       key ? [[`g ${key}`, text.keyboard.go(name[language])]] : [],
     ),
+    ...(permissions.includes(INSPECTOR.may) ? [['`', INSPECTOR.name] satisfies [string, string]] : []),
     ['?', text.keyboard.this_list],
   ]
   return (

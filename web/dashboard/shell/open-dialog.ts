@@ -18,6 +18,14 @@ export const closeDialog = () => show(undefined)
 /** Which of the two is open. */
 export const useOpenDialog = () => useSyncExternalStore(subscribe, () => open)
 
+let inspects = false
+export function toggleInspector() {
+  inspects = !inspects
+  for (const listener of listeners) listener()
+}
+/** Whether the Inspector is open: it stays so from screen to screen. */
+export const useInspector = () => useSyncExternalStore(subscribe, () => inspects)
+
 let ahead = ''
 let hear: ((typed: string) => void) | undefined
 

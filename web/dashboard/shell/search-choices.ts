@@ -16,6 +16,7 @@ import {
 import { useMe, useProperty, usePropertyFilter } from '../../lib/session.ts'
 import { useSelectionCommands } from '../../shared/selection-commands.ts'
 import { useColorScheme } from '../../ui/controls/provider.tsx'
+import { INSPECTOR } from '../developer/public.ts'
 import { views } from '../stays/reservations/public.ts'
 import {
   ACTION_WORDS,
@@ -26,7 +27,7 @@ import {
   type StayAction,
 } from './action-words.ts'
 import { menuFor } from './menu.ts'
-import { openShortcuts } from './open-dialog.ts'
+import { openShortcuts, toggleInspector } from './open-dialog.ts'
 import { signOut } from './sign-out.ts'
 
 export interface Choice {
@@ -260,6 +261,7 @@ function useActs(go: Go, close: () => void): Choice[] {
     ['createTask', shell.search.new_task, () => go('/maintenance', {}, { new: '1' })],
     ['createWebhook', shell.search.new_webhook, () => go('/developer/webhooks/new')],
     ['inviteUser', shell.search.invite, () => go('/settings/team', {}, { invite: '1' })],
+    [INSPECTOR.may, INSPECTOR.name, and(toggleInspector)],
   ]
   const schemes = { light: shell.me.light, dark: shell.me.dark, auto: shell.me.system } as const
   return [

@@ -4,8 +4,17 @@ import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { areSingleKeysOn, isTyping } from '../../shared/single-keys.ts'
 import { showToast, undoLast } from '../../ui/toasts.tsx'
+import { INSPECTOR, Inspector } from '../developer/public.ts'
 import { menuFor } from './menu.ts'
-import { closeDialog, openSearch, openShortcuts, typeAhead, useOpenDialog } from './open-dialog.ts'
+import {
+  closeDialog,
+  openSearch,
+  openShortcuts,
+  toggleInspector,
+  typeAhead,
+  useInspector,
+  useOpenDialog,
+} from './open-dialog.ts'
 
 const loadSearch = () => import('./search.tsx')
 const SearchDialog = lazy(loadSearch)
@@ -24,12 +33,35 @@ function catchTyped(event: KeyboardEvent) {
   event.stopPropagation()
 }
 
+/** By its place too: on many keyboards it types nothing until the next key. */
+const isBacktick = ({ key, code }: KeyboardEvent) => key === '`' || code === 'Backquote'
+
+/** What a key means that is pressed alone. */
+function pressKey(
+  event: KeyboardEvent,
+  permissions: readonly string[],
+  navigate: ReturnType<typeof useNavigate>,
+) {
+  if (event.key === '?') openShortcuts()
+  else if (isBacktick(event) && permissions.includes(INSPECTOR.may)) {
+    event.preventDefault()
+    toggleInspector()
+  } else if (event.key === '/') {
+    event.preventDefault()
+    openSearch()
+  } else if (event.key === 'n' && permissions.includes('createReservation')) {
+    event.preventDefault()
+    navigate({ to: '/reservations/new' })
+  }
+}
+
 /** Global keyboard shortcuts: not while typing, and not behind an open dialog. */
 export function Shortcuts() {
   const navigate = useNavigate()
   const { permissions } = useMe()
   const { toasts } = useMessages().shell
   const dialog = useOpenDialog()
+  const inspects = useInspector()
   const went_at = useRef(Number.NEGATIVE_INFINITY)
   // Preloaded after everything that the screen itself needs; if that fails, it is loaded again on use.
   useEffect(() => {
@@ -61,14 +93,7 @@ export function Shortcuts() {
         const place = menuFor(permissions).find(({ key }) => key === event.key)
         if (place) navigate({ to: place.path as '/' })
       } else if (event.key === 'g') went_at.current = performance.now()
-      else if (event.key === '?') openShortcuts()
-      else if (event.key === '/') {
-        event.preventDefault()
-        openSearch()
-      } else if (event.key === 'n' && permissions.includes('createReservation')) {
-        event.preventDefault()
-        navigate({ to: '/reservations/new' })
-      }
+      else pressKey(event, permissions, navigate)
     }
     addEventListener('keydown', listen)
     addEventListener('keydown', catchTyped, true)
@@ -78,9 +103,12 @@ export function Shortcuts() {
     }
   }, [navigate, permissions, toasts])
   return (
-    <Suspense>
-      {dialog === 'search' && <SearchDialog close={closeDialog} />}
-      {dialog === 'keyboard' && <KeyboardDialog close={closeDialog} />}
-    </Suspense>
+    <>
+      <Suspense>{inspects && <Inspector close={toggleInspector} />}</Suspense>
+      <Suspense>
+        {dialog === 'search' && <SearchDialog close={closeDialog} />}
+        {dialog === 'keyboard' && <KeyboardDialog close={closeDialog} />}
+      </Suspense>
+    </>
   )
 }
