@@ -33,8 +33,13 @@ describe.skipIf(!CHROMIUM)('the brand of a property', () => {
     const font = { name: 'own.woff2', mimeType: '', buffer: await readFile(FONT) }
     await files.nth(1).setInputFiles({ ...font, buffer: font.buffer.subarray(0, 900) })
     await page.getByText('The font is cut off or damaged.').first().waitFor()
+    // In the preview, which is a frame without an origin.
+    const shown = page.waitForEvent('requestfinished', (request) =>
+      /\/brand\/font-[^/]+\.woff2$/.test(request.url()),
+    )
     await files.nth(1).setInputFiles(font)
     await page.getByText('Font saved').waitFor()
+    await shown
     await page.getByText('A font of 48 KB is used for headings.').waitFor()
     expect(await page.getByLabel('Typeface of headings').inputValue()).toBe('own')
 

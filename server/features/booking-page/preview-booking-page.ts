@@ -14,15 +14,17 @@ type Op = typeof contract.previewBookingPage
 /** The first page with settings that are not saved, as guests would see it; also while it is closed. rule 26.19 */
 export async function previewBookingPage(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const stored = await findProperty(ctx, params.id)
-  const booking_page = { ...stored.booking_page, ...body.booking_page }
+  // The files of the property are at the name that is saved.
+  const { slug } = stored.booking_page
+  const booking_page = { ...stored.booking_page, ...body.booking_page, slug }
   // Photos are served while the page is open.
   const photos = stored.booking_page.open ? booking_page.photos : []
-  // No browser loads a font into a frame without an origin.
-  const typeface = booking_page.typeface === 'own' ? 'serif' : booking_page.typeface
+  // Without a name the font has no address.
+  const typeface = booking_page.typeface === 'own' && slug === null ? 'serif' : booking_page.typeface
   const property = { ...stored, booking_page: { ...booking_page, photos, typeface } }
   const language = body.language ?? booking_page.languages[0]!
   const folder = `${ENVIRONMENT_PREFIXES[ctx.session?.environment ?? 'live']}/book`
-  const base = `${folder}/${stored.booking_page.slug ?? ''}`
+  const base = `${folder}/${slug ?? ''}`
   const published = { account_id: ctx.scope.account_id, property, base, folder }
   const today = businessDate(property, ctx.now)
   const search = parseSearch({}, today)

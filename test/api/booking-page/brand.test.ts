@@ -117,6 +117,9 @@ describe('rule 26.53 — the font of a property', () => {
     const file = await fetch(new URL(name!, `${test.base}${href}`))
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'font/woff2'])
     for (const { headers } of [style, file]) expect(headers.get('cache-control')).toContain('immutable')
+    // A frame without an origin may show it, and no other site.
+    const origins = [style, file].map(({ headers }) => headers.get('access-control-allow-origin'))
+    expect(origins).toEqual([null, 'null'])
     for (const end of ['', '.ttf', '.woff2.css'])
       expect((await fetch(`${test.base}${href!.replace('.css', end)}`)).status).toBe(404)
     expect(Buffer.from(await file.arrayBuffer()).equals(await font())).toBe(true)
@@ -152,6 +155,20 @@ describe('rule 26.53 — the font of a property', () => {
     expect((await send('/font', await font(), 'font/ttf')).body.error.code).toBe('SVC-2003')
     const { body } = await owner.api.patch(path(''), { booking_page: { typeface: 'own' } })
     expect([body.error.code, body.error.details[0].field]).toEqual(['SVC-2002', 'booking_page.typeface'])
+  })
+
+  it('is in the preview of the settings, before it is saved and while the page is closed, once it has a name', async () => {
+    const preview = async (booking_page: object) =>
+      (await owner.api.post(path('/booking-page-preview'), { booking_page })).body.html
+    await send('/font', await font(), 'font/woff2')
+    expect(await preview({})).not.toContain('/brand/font-')
+    const page = await openPage(test, hotel)
+    const [link] = /<link rel="stylesheet" href="[^"]+\/brand\/font-[^"]+\.css">/.exec(
+      (await visit(page)).html,
+    )!
+    await owner.api.patch(path(''), { booking_page: { open: false, typeface: 'sans' } })
+    expect(await preview({})).not.toContain(link)
+    expect(await preview({ typeface: 'own', slug: 'another-name' })).toContain(link)
   })
 
   it('is for owners and managers', async () => {

@@ -13,6 +13,7 @@ interface BrandFile {
   readonly pattern: RegExp
   readonly type: string
   readonly digest: 'logo_digest' | 'font_digest'
+  readonly headers?: Readonly<Record<string, string>>
   readonly read: (ctx: Context, property_id: string, digest: string) => Promise<Uint8Array | null>
 }
 
@@ -33,6 +34,8 @@ const FILES: readonly BrandFile[] = [
     pattern: /^font-([0-9a-f]{16})\.woff2$/,
     type: 'font/woff2',
     digest: 'font_digest',
+    // The preview in the dashboard is a frame without an origin; pages of other origins may not show it. rule 26.19
+    headers: { 'access-control-allow-origin': 'null' },
     read: readFontFile,
   },
 ]
@@ -54,7 +57,7 @@ export async function sendBrandFile(pipeline: Pipeline, request: FastifyRequest,
   )
   if (!found) throw missing()
   return reply
-    .headers({ ...SECURITY, 'cache-control': FOR_EVER })
+    .headers({ ...SECURITY, ...kind.headers, 'cache-control': FOR_EVER })
     .type(kind.type)
     .send(Buffer.from(found))
 }

@@ -19,8 +19,7 @@ export const booking_page: Wide<typeof english> = {
     background_hint: 'Im hellen Modus; sonst ein Papierton. Text muss darauf lesbar sein.',
     background: 'Hintergrund',
     typeface: 'Schrift der Überschriften',
-    typeface_hint:
-      'Ihre eigene steht hier, sobald die Datei unten hochgeladen ist; die Vorschau zeigt sie mit Serifen.',
+    typeface_hint: 'Ihre eigene steht hier, sobald die Datei unten hochgeladen ist.',
     faces: { serif: 'Mit Serifen', sans: 'Ohne Serifen', own: 'Eigene Schrift' },
     font: {
       title: 'Eigene Schrift',

@@ -16,7 +16,7 @@ export const booking_page = {
     background_hint: 'In light mode; without it, the tone of paper. Text must be readable on it.',
     background: 'Background',
     typeface: 'Typeface of headings',
-    typeface_hint: 'Your own is there once its file is uploaded below; the preview shows it with serifs.',
+    typeface_hint: 'Your own is there once its file is uploaded below.',
     faces: { serif: 'With serifs', sans: 'Without serifs', own: 'Own font' },
     font: {
       title: 'Own font',
