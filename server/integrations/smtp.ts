@@ -31,6 +31,8 @@ export interface OutgoingMail {
   readonly to: MailAddress
   /** Where an answer goes; null for the sender. */
   readonly reply_to: string | null
+  /** Message-IDs of the e-mails before it, checked (`validMessageIds`); it answers the last one. */
+  readonly references: readonly string[]
   /** Nobody wrote it: programs that answer by themselves leave it alone. */
   readonly is_automatic: boolean
   readonly language: string
@@ -102,6 +104,10 @@ const compose = (mail: OutgoingMail, { from }: MailServer) =>
     from: addressOf({ address: from.address, name: mail.sender ?? from.name }),
     to: addressOf(mail.to),
     ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
+    ...(mail.references.length > 0 && {
+      inReplyTo: mail.references.at(-1)!,
+      references: [...mail.references],
+    }),
     subject: mail.subject,
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     headers: {

@@ -8,6 +8,7 @@ const MAIL: OutgoingMail = {
   sender: 'Harbour House',
   to: { address: 'ngozi.okafor@example.com', name: 'Ngozi Okafor' },
   reply_to: null,
+  references: [],
   is_automatic: true,
   language: 'en',
   subject: 'Invoice 7',

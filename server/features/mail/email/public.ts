@@ -46,6 +46,7 @@ export {
   handOverWait,
   insertEnquiryMessage,
   readEnquiryMessagePage,
+  readIdsOfReplies,
   readMessagesOfEnquiries,
   readReceivedReply,
 } from './thread/enquiry-thread-store.ts'

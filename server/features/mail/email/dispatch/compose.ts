@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '#server/integrations/smtp.ts'
 import type { Cipher } from '#server/kernel/security/encryption.ts'
 import { isEmailAddress } from '#server/kernel/text/email-address.ts'
+import { validMessageIds } from '#server/kernel/text/message-id.ts'
 import type { Clock } from '#server/kernel/time/clock.ts'
 import type { TestClocks } from '#server/kernel/time/test-clocks.ts'
 import type { Database } from '#server/postgres/database.ts'
@@ -64,6 +65,7 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
     sender: email.sender,
     to: { address: mail.to_address, name: mail.to_name },
     reply_to: replyTo(tools, mail),
+    references: validMessageIds((data as { references?: readonly string[] }).references ?? []),
     is_automatic: template !== 'guest_message' && template !== 'enquiry_answer',
     language,
     subject: email.subject,

@@ -17,6 +17,8 @@ export interface EnquiryAnswerMail {
   readonly enquiry_subject: string | null
   /** Left out for the built-in text. */
   readonly words?: TemplateText
+  /** Message-IDs of what the guest wrote, the last of which it answers; left out in previews. */
+  readonly references?: readonly string[]
   /** The mailbox of the property, where the service receives no e-mail. */
   readonly reply_to: string | null
 }

@@ -86,6 +86,23 @@ const findReceived = statement(
 export const readReceivedReply = ({ tx, scope }: AccountContext, enquiry_id: string, internet_id: string) =>
   tx.one<{ id: string }>(findReceived, [scope.account_id, enquiry_id, internet_id])
 
+const readIds = statement(
+  'read_internet_ids_of_replies',
+  `SELECT internet_id FROM enquiry_messages
+   WHERE account_id = $1 AND enquiry_id = $2 AND direction = 'in' AND NOT is_automatic AND internet_id IS NOT NULL
+   ORDER BY id DESC LIMIT $3`,
+)
+
+/** Message-IDs of the newest replies of an enquiry that somebody wrote, oldest first. */
+export const readIdsOfReplies = async (
+  { tx, scope }: AccountContext,
+  enquiry_id: string,
+  limit: number,
+): Promise<string[]> =>
+  (await tx.run<{ internet_id: string }>(readIds, [scope.account_id, enquiry_id, limit]))
+    .map(({ internet_id }) => internet_id)
+    .reverse()
+
 const count = statement(
   'count_enquiry_messages',
   `SELECT count(*)::int AS of_enquiry, count(*) FILTER (

@@ -8,12 +8,14 @@ import {
   insertEnquiryMessage,
   previewMail,
   queueMail,
+  readIdsOfReplies,
 } from '#server/features/mail/email/public.ts'
 import { readWords, requireKnownVariables } from '#server/features/mail/message-templates/public.ts'
 import { findProperty } from '#server/features/property/properties/public.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
 import { isEmailAddress } from '#server/kernel/text/email-address.ts'
+import { validMessageIds } from '#server/kernel/text/message-id.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import type { EnquiryRow } from '../row.ts'
 import { saveEnquiry } from '../save-enquiry.ts'
@@ -28,6 +30,8 @@ type Op = typeof contract.createEnquiryMessage
 const TEMPLATE = 'enquiry_answer'
 /** Seconds in which staff can withdraw an answer. */
 const SECONDS_OF_STAFF = 10
+/** Named in the header: the enquiry, and the newest replies. */
+const MAX_REFERENCES = 10
 
 /** Answers an enquiry by e-mail. SVC-1007 for a closed one; 422 without an address, and for an unknown variable. rule 35.9 */
 export async function createEnquiryMessage(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
@@ -44,15 +48,17 @@ async function send(ctx: Context, enquiry: EnquiryRow, body: Input<Op>['body']):
   const { id: enquiry_id, property_id, email: address, open_since: waited_since } = enquiry
   if (address === null || !isEmailAddress(address))
     throw invalid('id', 'no_email', 'The enquiry has no e-mail address.')
-  const [property, wordsIn] = await Promise.all([
+  const [property, wordsIn, replies] = await Promise.all([
     findProperty(ctx, property_id),
     readWords(ctx, property_id, TEMPLATE),
+    readIdsOfReplies(ctx, enquiry_id, MAX_REFERENCES - 1),
     requireFewEnough(ctx, enquiry_id),
   ])
   const language = body.language ?? property.letterhead.language
   const { subject } = wordsIn(language) ?? builtInText(TEMPLATE, language)
   const words = { subject: body.subject ?? subject, body: body.body }
-  const data = { ...answerTo(enquiry, property, language), words }
+  const references = validMessageIds([enquiry.internet_id, ...replies])
+  const data = { ...answerTo(enquiry, property, language), words, references }
   const { id: mail_id } = await queueMail(ctx, {
     to: { address, name: enquiry.name },
     template: TEMPLATE,
