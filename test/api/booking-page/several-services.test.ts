@@ -118,6 +118,40 @@ describe('rule 26.59 — services for several rooms', () => {
     expect(all.html).not.toContain(breakfast.id)
   })
 
+  it.each(LANGUAGES)(
+    'rule 26.66 — %s: plans of all rooms that include the meal are proposed where the booking costs less',
+    async (language) => {
+      const at = `${STAY.replace('lang=en', `lang=${language}`)}`
+      const of = `${breakfast.id}:3,${parking.id}:1`
+      const url = `${page}/services?${at}&rooms=${plain}.2,${plain}.1&services=${of}`
+      const shown = await visit(url)
+      // 3 × 3 × 15.00 against 2 × 3 × 20.00.
+      expect(shown.text).toMatch(/With breakfast[^.]*\D15[.,]00/)
+      expect(shown.text).toContain('2 × ')
+      const there = linkOf(shown, with_breakfast.split('.')[1]!, url)
+      expect(new URL(there).searchParams.get('rooms')).toBe(`${with_breakfast}.2,${with_breakfast}.1`)
+      expect(new URL(there).searchParams.get('services')).toBe(`${parking.id}:1`)
+      const other = await visit(there)
+      const [before, after] = [shown, other].map(({ text }) => /[\s€](8\d\d[.,]00)/.exec(text)?.[1])
+      expect([before, after]).toEqual(language === 'en' ? ['885.00', '870.00'] : ['885,00', '870,00'])
+    },
+  )
+
+  it('rule 26.66 — none are proposed where the booking costs no less, where a room has none, and without a meal', async () => {
+    const shown = async (rooms: string, services: string) =>
+      (await visit(`${page}/services?${STAY}&rooms=${rooms}&services=${services}`)).html
+    const none = '<div data-live="cheaper"></div>'
+    expect(await shown(`${plain}.2,${plain}.1`, `${breakfast.id}:2`)).toContain(none)
+    expect(await shown(`${plain}.2,${plain}.1`, parking.id)).toContain(none)
+    const suites = await makeStock(fixture.hotel.api, { rate_plan: { base_price: eur(30_000) } })
+    const suite = `${bare(suites.room_type_id)}.${bare(suites.rate_plan_id)}`
+    expect(await shown(`${plain}.2,${suite}.2`, `${breakfast.id}:4`)).toContain(none)
+    // A room that has it by its plan keeps that plan.
+    const mixed = await shown(`${with_breakfast}.2,${plain}.2`, `${breakfast.id}:2`)
+    expect(mixed).toContain('1 × ')
+    expect(mixed).toContain(`rooms=${with_breakfast}.2%2C${with_breakfast}.2`)
+  })
+
   it('that are sold out meanwhile are named and left out, and nothing is booked', async () => {
     const { action, fields } = await detailsFor(`${plain}.2,${plain}.1`, { [parking.id]: '2' })
     const before = (await bookings()).length

@@ -7,6 +7,7 @@ import { showSearch } from '../search/show-search.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
 import { findCheaperPlan } from '../services/cheaper-plan.ts'
 import { chosenIn, parseChoices } from '../services/choices.ts'
+import { findCheaperRooms } from '../several/cheaper-rooms.ts'
 import { roomsChoiceOf, roomsQuery } from '../several/rooms-choice.ts'
 import { MAX_SHARED } from '../several/share-services.ts'
 import { SEVERAL_WORDS } from '../words/several/catalogue.ts'
@@ -55,6 +56,10 @@ const showServicesOfRooms: ShowPage = async (pages, request, view) => {
   const next = roomsQuery(choice)
   const goes_on = query.step === 'next' && services.dropped.length === 0
   if (goes_on || services.online.length === 0) return { to: linkTo(view, '/details', next) }
-  const text = servicesOfRoomsPage({ ...view, query: next }, { choice, services, preview, elsewhere })
+  const cheaper = await findCheaperRooms(pages, request, view, choice)
+  const text = servicesOfRoomsPage(
+    { ...view, query: next },
+    { choice, services, preview, elsewhere, cheaper },
+  )
   return { text, status: services.dropped.length > 0 ? 409 : 200 }
 }

@@ -9,6 +9,7 @@ import { type PublishedProperty, scopeOfPage } from '../page-property.ts'
 import { isBookable, isSold, readCode } from '../search/sold-offers.ts'
 import { stayOf } from '../search/stay-search.ts'
 import { includesMeal, type MealPlan, mealOf } from './meals.ts'
+import type { OnlineService } from './online-services.ts'
 
 /** A plan of the same room that includes a meal which was chosen beside another, for less. */
 export interface CheaperPlan {
@@ -25,17 +26,28 @@ export async function findCheaperPlan(
   published: PublishedProperty,
   choice: BookableChoice,
 ): Promise<CheaperPlan | null> {
-  const meals = new Map(choice.services.online.map((service) => [service.id, mealOf(service)]))
-  const of = ({ service_id }: ServiceChoice) => meals.get(service_id) ?? null
-  const { choices } = choice.services
-  const chosen = choices.flatMap((one) => of(one) ?? [])
-  const [meal] = chosen.filter((one) => chosen.every((other) => includesMeal(one, other)))
-  if (!meal) return null
-  const rest = choices.filter((one) => of(one) === null)
+  const chosen = chosenMeal(choice.services)
+  if (!chosen) return null
+  const { meal, rest } = chosen
   const saved = await readAsGuest(pipeline, request, scopeOfPage(published), (ctx) =>
     findSaved(ctx, published, { choice, meal, rest }),
   )
   return saved && { ...saved, choices: rest }
+}
+
+/** The meal that includes every other one that is chosen, and what else is chosen; null without a meal. */
+export function chosenMeal<Choice extends ServiceChoice>({
+  online,
+  choices,
+}: {
+  readonly online: readonly OnlineService[]
+  readonly choices: readonly Choice[]
+}): { readonly meal: MealPlan; readonly rest: readonly Choice[] } | null {
+  const meals = new Map(online.map((service) => [service.id, mealOf(service)]))
+  const of = ({ service_id }: ServiceChoice) => meals.get(service_id) ?? null
+  const chosen = choices.flatMap((one) => of(one) ?? [])
+  const [meal] = chosen.filter((one) => chosen.every((other) => includesMeal(one, other)))
+  return meal ? { meal, rest: choices.filter((one) => of(one) === null) } : null
 }
 
 interface MealQuery {

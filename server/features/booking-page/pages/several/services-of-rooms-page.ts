@@ -1,10 +1,16 @@
+import { MEAL_PLANS } from '#contract/lists.ts'
+import { money } from '#contract/money.ts'
+import type { NameInLanguages } from '#contract/text/translations.ts'
 import type { BookingStay } from '#server/features/mail/email/public.ts'
 import { html } from '#server/kernel/text/html.ts'
 import { amountIn, dayIn } from '../../formats.ts'
-import { nameOf, type PageView } from '../../page-property.ts'
+import { linkTo, nameOf, type PageView } from '../../page-property.ts'
+import type { CheaperRooms } from '../../several/cheaper-rooms.ts'
+import type { RoomOffer } from '../../several/quote-rooms.ts'
 import type { ServicesOfRooms } from '../../several/quote-services.ts'
 import { type RoomsChoice, roomsQuery } from '../../several/rooms-choice.ts'
 import { SOURCE_PARAMETER } from '../../visits/visit-source.ts'
+import { RATE_WORDS } from '../../words/rates/catalogue.ts'
 import { SERVICE_WORDS } from '../../words/services/catalogue.ts'
 import { SEVERAL_WORDS } from '../../words/several/catalogue.ts'
 import { layout } from '../layout.ts'
@@ -21,6 +27,7 @@ interface ServicesOfRoomsPage {
   readonly preview: BookingStay
   /** Where other rooms are chosen. */
   readonly elsewhere: string
+  readonly cheaper: CheaperRooms | null
 }
 
 /** What the guests of several rooms take beside them, with the whole price of it. rule 26.59 */
@@ -40,6 +47,7 @@ export function servicesOfRoomsPage(view: PageView, page: ServicesOfRoomsPage): 
       hidden,
     ).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${serviceFields(view, { online, choices, stay })}
+<div data-live="cheaper">${page.cheaper && cheaperRooms(view, page.cheaper)}</div>
 <p class="renew"><button class="quiet" name="step" value="price">${texts.update}</button></p>
 <div class="bar"><p data-live="total"><span>${words.confirmation.total}</span> <strong>${amountIn(language, preview.total)}</strong></p><button name="step" value="next">${texts.go_on}</button></div></form>
 ${summary(view, page)}</div>`,
@@ -61,4 +69,21 @@ ${facts([
 ])}
 <div class="price"><b>${amountIn(language, preview.total)}</b><p>${texts.count(quote.rooms.length)}, ${words.rooms.total}</p>${dueParts(view, preview)}</div>
 <p><a href="${elsewhere}">${texts.change}</a></p></aside>`
+}
+
+/** The same rooms by plans with the meal that was chosen, for less in all. rule 26.41 */
+function cheaperRooms(view: PageView, { choice, changed, saved, choices }: CheaperRooms) {
+  const { language, words } = view
+  const { currency } = choice.quote.preview!.total
+  const named = (of: (room: RoomOffer) => NameInLanguages) => changed.map((room) => nameOf(view, of(room)))
+  const plans = [...new Set(named(({ offer }) => offer.plan))].join(', ')
+  const rooms = countedNames(named(({ offer }) => offer.room_type))
+  const meals = changed.map(({ offer }) => offer.plan.meal_plan)
+  const [least] = MEAL_PLANS.filter((meal) => meals.includes(meal))
+  const meal = !least || least === 'room_only' ? '' : RATE_WORDS[language].meals[least]
+  const href = linkTo(view, '/services', roomsQuery(choice, choices))
+  return notice(
+    'plain',
+    html`${SERVICE_WORDS[language].cheaper(plans, meal, amountIn(language, money(saved, currency)))} <a href="${href}" rel="nofollow">${words.rooms.choose_named(rooms, plans)}</a>`,
+  )
 }
