@@ -193,20 +193,8 @@ describe('rule 26.59 — services for several rooms', () => {
   })
 
   it('have pages of at most 30 KB in five languages, with thirty rooms and twenty services', async () => {
-    const other = await serviceHotel(test, {})
     const description = 'Served from seven to eleven in the garden room, with eggs and fruit of the valley.'
-    for (let i = 0; i < 20; i++)
-      await other.service(i % 2 ? 'person_night' : 'night', 1000 + i, {
-        name: { en: `Service number ${i}` },
-        description,
-        bookable_online: true,
-      })
-    const stock = await makeStock(other.hotel.api, { inventory_count: 30 })
-    const home = await openPage(test, other.hotel)
-    const rooms = Array.from(
-      { length: 30 },
-      () => `${bare(stock.room_type_id)}.${bare(stock.rate_plan_id)}.2`,
-    )
+    const { home, rooms } = await twentyServices('night', description)
     for (const language of LANGUAGES) {
       const at = `${STAY.replace('lang=en', `lang=${language}`)}&rooms=${rooms}`
       for (const path of ['services', 'details']) {
@@ -220,4 +208,42 @@ describe('rule 26.59 — services for several rooms', () => {
       }
     }
   })
+
+  it.each(['night', 'person_night', 'item'])(
+    'rule 26.67 — %s: are sent in at most 30 KB, with descriptions of 500 characters and a stay of three weeks',
+    async (per) => {
+      const { home, rooms, one } = await twentyServices(per, 'Ä&b<ß>öü"é'.repeat(50))
+      const at = `from=2027-03-15&to=2027-04-04&adults=2`
+      for (const language of LANGUAGES)
+        for (const choice of [one, `rooms=${rooms}`]) {
+          const { status, html, headers } = await visit(`${home}/services?${at}&lang=${language}&${choice}`)
+          const sent = Number(headers.get('content-length'))
+          expect([status, headers.get('content-encoding')]).toEqual([200, 'gzip'])
+          expect([sent > 2_000, sent <= 30 * 1024, html.length > sent]).toEqual([true, true, true])
+          expect(html.includes('type="date"')).toBe(per === 'item')
+        }
+    },
+  )
 })
+
+/** A house with twenty services and thirty rooms, as addresses name one of them, and all. */
+async function twentyServices(per: string, description: string) {
+  const { hotel, service } = await serviceHotel(test, {})
+  for (let i = 0; i < 20; i++) {
+    // Texts that have little in common.
+    const letters = [...description].map((letter, at) =>
+      (at * (i + 3)) % 7 === 0 ? LETTERS[(at * 31 + i * 17) % 26] : letter,
+    )
+    const named = {
+      name: { en: `Service number ${i}` },
+      description: letters.join(''),
+      bookable_online: true,
+    }
+    await service(per, 1000 + i, named)
+  }
+  const { room_type_id, rate_plan_id } = await makeStock(hotel.api, { inventory_count: 30 })
+  const rooms = Array.from({ length: 30 }, () => `${bare(room_type_id)}.${bare(rate_plan_id)}.2`)
+  const home = await openPage(test, hotel)
+  return { home, rooms, one: `room=${room_type_id}&plan=${rate_plan_id}` }
+}
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'

@@ -17,18 +17,24 @@ interface ServiceFields {
 }
 
 /** A card for each service with how many of it and, of an item, on which day: nothing is chosen unless the guest does. rule 26.20 */
-export const serviceFields = (view: PageView, { online, choices, stay }: ServiceFields) =>
-  html`<ul class="services">${online.map((service) => {
+export function serviceFields(view: PageView, { online, choices, stay }: ServiceFields) {
+  const days = online.reduce((sum, service) => sum + service.days.length, 0)
+  const lists_days = days <= MAX_LISTED_ON_PAGE
+  return html`<ul class="services">${online.map((service) => {
     const choice = choices.find(({ service_id }) => service_id === service.id)
-    return serviceCard(view, stay, { service, choice })
+    return serviceCard(view, stay, { service, choice, lists_days })
   })}</ul>`
+}
 
 interface Card {
   readonly service: OnlineService
   readonly choice: ServiceChoice | undefined
+  /** Its days are few enough, with those of the others. */
+  readonly lists_days: boolean
 }
 
-function serviceCard(view: PageView, stay: ServedStay, { service, choice }: Card) {
+function serviceCard(view: PageView, stay: ServedStay, card: Card) {
+  const { service } = card
   const { language, words } = view
   const texts = SERVICE_WORDS[language]
   const name = nameIn(service, language)
@@ -39,7 +45,7 @@ function serviceCard(view: PageView, stay: ServedStay, { service, choice }: Card
     most === 0
       ? html`<p class="few">${texts.sold_out}</p>`
       : left !== null && html`<p class="few">${texts.left(left)}</p>`
-  }</div>${most > 0 && html`<div class="picks">${quantityField(view, stay, { service, choice })}${dayField(view, { service, choice })}</div>`}</li>
+  }</div>${most > 0 && html`<div class="picks">${quantityField(view, stay, card)}${dayField(view, card)}</div>`}</li>
 `
 }
 
@@ -59,16 +65,18 @@ function quantityField({ language }: PageView, stay: ServedStay, { service, choi
 
 /** Beyond this the numbers are no list any more. */
 const MAX_NUMBERS = 12
-/** Beyond this the days are no list any more. */
+/** Beyond this the days of a service are no list any more. */
 const MAX_LISTED = 21
+/** Nor those of all services: lists of three weeks for twenty services were half of a page. */
+const MAX_LISTED_ON_PAGE = 63
 
-function dayField({ language }: PageView, { service, choice }: Card) {
+function dayField({ language }: PageView, { service, choice, lists_days }: Card) {
   const { days } = service
   if (days.length < 2) return null
   const { day: field } = fieldsOf(service)
   const chosen = choice?.dates?.[0] ?? days[0]
   const label = html`<label for="${field}">${SERVICE_WORDS[language].day}<span class="out">: ${nameIn(service, language)}</span></label>`
-  if (days.length > MAX_LISTED)
+  if (days.length > MAX_LISTED || !lists_days)
     return html`<p>${label}<input type="date" id="${field}" name="${field}" min="${days[0]}" max="${days.at(-1)}" value="${chosen}"></p>`
   return html`<p>${label}<select id="${field}" name="${field}">${days.map(
     (day) =>
