@@ -14,14 +14,14 @@ beforeAll(async () => {
 }, 180_000)
 
 describe('the demo', () => {
-  it('has a hotel of 24 rooms, a hostel with dorm beds, six room types, two that are made of others, and thousands of reservations', async () => {
+  it('has a hotel of 24 rooms, a hostel with dorm beds, seven room types, a dorm for women among them, two that are made of others, and thousands of reservations', async () => {
     const { body: properties } = await demo.api.get('/properties')
     expect(properties.data.map(({ name }: { name: string }) => name)).toEqual([
       'Old Mill Hostel',
       'Harbour House',
     ])
     const types = await demo.every('/room-types?limit=100')
-    expect(types.filter(({ made_of }) => made_of.length === 0)).toHaveLength(6)
+    expect(types.filter(({ made_of }) => made_of.length === 0)).toHaveLength(7)
     expect(
       types.map(({ code, made_of }) => [code, made_of[0]?.count ?? 0]).filter(([, count]) => count > 0),
     ).toEqual(
@@ -35,8 +35,16 @@ describe('the demo', () => {
         expect(demo.reservations.filter(({ room_type_id }) => room_type_id === id)).toHaveLength(1)
     const rooms = await demo.every('/rooms?limit=100')
     expect(rooms.filter(({ property_id }) => property_id === demo.hotel_id)).toHaveLength(24)
-    const [dorm] = types.filter(({ kind }) => kind === 'dorm')
-    expect(dorm).toMatchObject({ property_id: demo.hostel_id, inventory_count: 16, max_occupancy: 1 })
+    const dorms = types.filter(({ kind }) => kind === 'dorm')
+    const of_hostel = { property_id: demo.hostel_id, max_occupancy: 1 }
+    expect(dorms.toSorted((a, b) => a.inventory_count - b.inventory_count)).toMatchObject([
+      { ...of_hostel, code: 'DORM4F', inventory_count: 4, gender: 'female' },
+      { ...of_hostel, code: 'DORM8', inventory_count: 16, gender: 'any' },
+    ])
+    const women = demo.reservations.filter(
+      ({ room_type_id }) => room_type_id === dorms.find(({ code }) => code === 'DORM4F').id,
+    )
+    expect(women.map(({ party_gender }) => party_gender)).toEqual(['female', 'female', 'female'])
     expect(demo.reservations.length).toBeGreaterThanOrEqual(2000)
   })
 

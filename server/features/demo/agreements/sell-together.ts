@@ -6,6 +6,7 @@ import { createReservation, type ReservationRow } from '../../stays/reservations
 import type { ContextAt, DemoHotel } from '../create-hotel.ts'
 import type { CombinedDesign } from '../designs/design.ts'
 import { addRoomTypePhotos } from '../photos/add-photos.ts'
+import { openDorm } from './open-dorm.ts'
 import { roomsLeft } from './rooms-left.ts'
 
 interface Together {
@@ -18,11 +19,13 @@ const [AHEAD_DAYS, MAX_DAYS] = [24, 170]
 const NIGHTS = 2
 const HOUR = 60
 
-/** Room types that are made of others, each with a stay where its rooms are free. */
+/** Room types that are made of others, each with a stay where its rooms are free, and a dorm that has just been opened. */
 export async function sellTogether(at: ContextAt, hotel: DemoHotel, { rows, now }: Together): Promise<void> {
   const today = businessDate(hotel.property, now)
   const isLeft = roomsLeft(hotel, rows, NIGHTS)
-  for (const design of hotel.design.combined) {
+  const { combined, new_dorm } = hotel.design
+  if (new_dorm) await openDorm(at, hotel, { design: new_dorm, now })
+  for (const design of combined) {
     const stock = await createCombined(at, hotel, design, now)
     const check_in = nightsOf(addDays(today, AHEAD_DAYS), addDays(today, MAX_DAYS)).find((date) =>
       isLeft(design.of, date, design.rooms.length),

@@ -24,6 +24,8 @@ export interface HotelDesign {
   readonly room_types: readonly RoomTypeDesign[]
   /** Rooms that are sold together too. */
   readonly combined: readonly CombinedDesign[]
+  /** A dorm that has just been opened. */
+  readonly new_dorm: NewDormDesign | null
 }
 
 export interface ChannelDesign {
@@ -83,6 +85,23 @@ export interface CombinedDesign {
   readonly rooms: readonly string[]
   readonly plan: PlanDesign
   readonly guest: { readonly first_name: string; readonly last_name: string; readonly email: string }
+}
+
+/** A dorm for women or men without a past, with its first guests. */
+export interface NewDormDesign {
+  readonly room_type: Omit<RoomTypeTerms, 'kind' | 'gender'> & { readonly gender: 'female' | 'male' }
+  readonly floor: string
+  /** The code of the room type whose pictures it has. */
+  readonly photos_of: string
+  readonly plan: PlanDesign
+  readonly guests: readonly {
+    readonly first_name: string
+    readonly last_name: string
+    readonly email: string
+    /** Days until the arrival. */
+    readonly days: number
+    readonly nights: number
+  }[]
 }
 
 export interface PlanDesign {

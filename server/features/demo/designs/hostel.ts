@@ -4,6 +4,7 @@ import { LEIPZIG } from './local-events.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
 import { HOSTEL_SERVICES } from './services.ts'
 import { ROOM_TYPES } from './translations.ts'
+import { WOMEN_DORM } from './women-dorm.ts'
 
 const HOSTELWORLD = { channel: 'hostelworld', percent: 15 }
 const BOOKING = { channel: 'booking_com', percent: 14 }
@@ -11,7 +12,7 @@ const AIRBNB = { channel: 'airbnb', percent: 6 }
 
 const beds = (dorm: string) => Array.from({ length: 8 }, (_, i) => `${dorm}-${i + 1}`)
 
-/** A hostel: private rooms, and two dorms whose beds are sold one by one. */
+/** A hostel: private rooms, and dorms whose beds are sold one by one. */
 export const HOSTEL: HotelDesign = {
   property: {
     code: 'OLDMILL',
@@ -169,4 +170,5 @@ export const HOSTEL: HotelDesign = {
     },
   ],
   combined: [WHOLE_DORM],
+  new_dorm: WOMEN_DORM,
 }

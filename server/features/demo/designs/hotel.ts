@@ -283,4 +283,5 @@ export const HOTEL: HotelDesign = {
     },
   ],
   combined: [APARTMENT],
+  new_dorm: null,
 }

@@ -93,6 +93,12 @@ export const ROOM_TYPES = {
       description: 'Ein Etagenbett mit Vorhang, Licht, Steckdose und Schließfach.',
     },
   },
+  DORM4F: {
+    de: {
+      name: 'Bett im Vierbettzimmer für Frauen',
+      description: 'Ein Etagenbett mit Vorhang, Licht, Steckdose und Schließfach und ein Bad des Zimmers.',
+    },
+  },
   DORM: {
     de: {
       name: 'Achtbettzimmer für eine Gruppe',
