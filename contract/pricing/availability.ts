@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { OFFICE } from '../account/roles.ts'
 import { companyOfQuery } from '../companies/company-of-stay.ts'
+import { ROOM_TYPE_GENDERS } from '../inventory/genders.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { ServiceLeft, servicesOfStay } from '../parts/booked-services.ts'
@@ -59,6 +60,9 @@ export const Availability = s.named(
         s.object({
           room_type_id: s.id('room_type'),
           property_id: s.id('property'),
+          gender: s.oneOf(ROOM_TYPE_GENDERS, {
+            description: 'Whom a dorm is for, `any` for everybody: a stay names it as its `party_gender`',
+          }),
           nights: Type.Array(
             s.object({
               date: s.date('Date on which the night begins'),

@@ -123,6 +123,7 @@ async function quoteTypes(
     const entry: Entry = {
       room_type_id: room_type.id,
       property_id: property.id,
+      gender: room_type.gender,
       nights: every_night.map(({ is_limited: _, ...night }) => night),
       offers: [],
       not_offered: [],

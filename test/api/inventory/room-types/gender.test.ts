@@ -28,6 +28,14 @@ describe('rule 2.14 — a dorm for women or for men', () => {
     await hotel.api.patch(`/room-types/${everybody.room_type_id}`, { gender: 'any' })
   })
 
+  it('is said of each room type with what is free', async () => {
+    const { body } = await hotel.api.get('/availability?from=2027-03-15&to=2027-03-16&adults=1')
+    const genders = Object.fromEntries(
+      body.data.map(({ room_type_id, gender }: Record<string, string>) => [room_type_id, gender]),
+    )
+    expect(genders).toEqual({ [women.room_type_id]: 'female', [everybody.room_type_id]: 'any' })
+  })
+
   it('422 SVC-2002 not_a_dorm — of a room that is sold whole, new or changed', async () => {
     const room = { name: 'Suite', inventory_count: 1, max_occupancy: 2, gender: 'female' }
     const created = await hotel.api.post('/room-types', { ...room, property_id: hotel.property_id })
