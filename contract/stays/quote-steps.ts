@@ -1,5 +1,7 @@
+import Type from 'typebox'
 import { DESK } from '../account/roles.ts'
 import { companyOfRequest } from '../companies/company-of-stay.ts'
+import { DORM_GENDERS } from '../inventory/genders.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { notifyGuest } from '../parts/guest-mails.ts'
@@ -43,6 +45,13 @@ export const acceptQuote = operation({
       offer: s.integer(1, MAX_OFFERS, 'The number of the offer, from 1'),
       expected_total: s.optional(
         s.described(Money, 'Total that was shown; if the offer has another one, nothing is booked'),
+      ),
+      confirmed_genders: s.optional(
+        Type.Array(s.oneOf(DORM_GENDERS), {
+          maxItems: 2,
+          description:
+            'Dorms for women or men of which the guest has confirmed that nobody else sleeps in them: their stays have it as `party_gender`',
+        }),
       ),
       credit_override: companyOfRequest.credit_override,
       ...notifyGuest,

@@ -120,7 +120,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       ),
       quotes: feature(
         'Offers for guests to accept, and their options',
-        'properties guests companies email nights rate-plans reservations enquiries',
+        'properties guests companies email nights room-types rate-plans reservations enquiries',
       ),
       'waiting-list': feature(
         'Guests who wait for a room, and what is proposed to them',

@@ -65,6 +65,50 @@ describe('rule 33.7 — the page of a quote', () => {
     expect(again.html).not.toContain('/book/m/')
   })
 
+  it('rule 26.62 — asks who sleeps in a dorm for women, and accepts no offer with it before that is confirmed', async () => {
+    const room_type = {
+      kind: 'dorm',
+      max_occupancy: 1,
+      standard_occupancy: 1,
+      max_adults: 1,
+      max_children: 0,
+    }
+    const women = await makeStock(hotel.api, {
+      inventory_count: 4,
+      room_type: { ...room_type, gender: 'female' },
+    })
+    const everybody = await makeStock(hotel.api, { inventory_count: 4, room_type })
+    const one = (stock: typeof women) => roomOf(stock, { adults: 1 })
+    const make = () =>
+      makeSent(hotel.api, hotel.property_id, women, {
+        offers: [
+          { label: 'Two beds', rooms: [one(women), one(everybody)] },
+          { label: 'One bed', rooms: [one(everybody)] },
+        ],
+      })
+    const quote = await make()
+    const url = `${new URL(quote.page_path, page).href}?lang=en`
+    const shown = await visit(url)
+    expect(shown.text.split('I confirm that only women will sleep in these beds')).toHaveLength(2)
+    const { action, fields } = formOf(shown, url)
+    expect(fields).toMatchObject({ offer: '1', genders: 'female' })
+    for (const dorm of [{}, { dorm: 'yes', genders: 'male' }]) {
+      const refused = await post(action, { ...fields, ...dorm })
+      expect([refused.status, (await read(quote.id)).status]).toEqual([409, 'sent'])
+      expect(refused.text).toContain('Please confirm who sleeps in the dorm, to book.')
+    }
+    expect((await post(action, { ...fields, dorm: 'yes' })).status).toBe(303)
+    const { reservation_ids } = await read(quote.id)
+    const stays = await Promise.all(
+      reservation_ids.map(async (id: string) => (await hotel.api.get(`/reservations/${id}`)).body),
+    )
+    expect(stays.map(({ party_gender }) => party_gender).toSorted()).toEqual(['female', null])
+    // Staff know the party.
+    const other = await make()
+    const accepted = await hotel.api.post(`/quotes/${other.id}/accept`, { offer: 1 })
+    expect([accepted.status, accepted.body.status]).toEqual([200, 'accepted'])
+  })
+
   it('leads to the payment of a deposit, of the rooms that are booked on hold', async () => {
     const { quote, url } = await makeLinked((own) => ({ offers: [offerOf(own)] }))
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 }

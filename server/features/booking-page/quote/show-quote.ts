@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import type { DormGender } from '#contract/inventory/genders.ts'
 import type { Quote } from '#contract/stays/quotes.ts'
 import { missing } from '#server/kernel/errors.ts'
-import { findQuoteOfLink, type GuestQuote, readGuestQuote } from '../../stays/quotes/public.ts'
+import {
+  findQuoteOfLink,
+  type GuestQuote,
+  readDormGenders,
+  readGuestQuote,
+} from '../../stays/quotes/public.ts'
 import { readReservation } from '../../stays/reservations/public.ts'
 import { executeAsGuest, type Outcome } from '../booking/execute-as-guest.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
@@ -33,19 +39,29 @@ async function readQuote(
   return quote
 }
 
-/** The quote of the link, without its prices of now: the operation asks for them. */
-async function findQuoteId(
+interface NamedOffer {
+  readonly id: string
+  /** Whom its dorms are for, which the guest confirms. rule 26.62 */
+  readonly genders: readonly DormGender[]
+}
+
+/** The quote of the link with an offer, without its prices of now: the operation asks for them. */
+async function findOffer(
   { pipeline }: BookingPages,
   request: FastifyRequest,
   { published }: PageView,
-): Promise<string> {
+  offer: number,
+): Promise<NamedOffer> {
   const { code } = request.params as { code: string }
   const place = scopeOfPage(published)
-  const found = await readAsGuest(pipeline, request, place, (ctx) =>
-    findQuoteOfLink(ctx, { code, property_id: place.property_id }),
-  )
+  const found = await readAsGuest(pipeline, request, place, async (ctx) => {
+    const quote = await findQuoteOfLink(ctx, { code, property_id: place.property_id })
+    const { rooms = [] } = quote?.offers[offer - 1] ?? {}
+    const genders = await readDormGenders(ctx, rooms)
+    return quote && { id: quote.id, genders: [...new Set(genders.values())] }
+  })
   if (!found) throw missing()
-  return found.id
+  return found
 }
 
 /** Every form has a key of its own: a refused acceptance can be repeated by the next form. */
@@ -66,17 +82,26 @@ function pageOf(
 /** Accepts an offer at the price that was shown, once however often the form is sent. rule 33.7 */
 export const postQuote: ShowPage = async (pages, request, view) => {
   const form = readForm(request)
-  const id = await findQuoteId(pages, request, view)
   const [offer, total, key] = [fieldOf(form, 'offer'), fieldOf(form, 'total'), fieldOf(form, 'key')]
+  const { id, genders } = await findOffer(pages, request, view, Number(offer))
   const is_ours = pages.signer.ageOfForm(key, view.now) !== undefined
   if (!is_ours || !/^[1-9]$/.test(offer) || !/^\d{1,13}$/.test(total))
     return pageOf(pages, view, await readQuote(pages, request, view), view.words.details.check_again)
+  const shown = fieldOf(form, 'genders').split(' ')
+  // What was confirmed may have been of another dorm.
+  const is_confirmed = fieldOf(form, 'dorm') === 'yes' && genders.every((gender) => shown.includes(gender))
+  if (genders.length > 0 && !is_confirmed)
+    return pageOf(pages, view, await readQuote(pages, request, view), view.words.details.problem.dorm)
   pages.countBooking(request.ip)
   const { currency } = view.published.property
   const { answer, refusal } = await executeAsGuest<Quote>(pages, request, view.published, {
     operation: 'acceptQuote',
     params: { id },
-    body: { offer: Number(offer), expected_total: { amount: Number(total), currency } },
+    body: {
+      offer: Number(offer),
+      expected_total: { amount: Number(total), currency },
+      ...(genders.length > 0 && { confirmed_genders: genders }),
+    },
     key,
   })
   if (answer) return toBooking(pages, request, view, answer)

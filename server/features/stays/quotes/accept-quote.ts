@@ -1,3 +1,4 @@
+import type { DormGender } from '#contract/inventory/genders.ts'
 import { money } from '#contract/money.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type * as contract from '#contract/stays/quote-steps.ts'
@@ -7,6 +8,7 @@ import { requireMatch } from '#server/http/if-match.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { bookQuoted } from '../reservations/public.ts'
+import { readDormGenders } from './offers/dorms.ts'
 import { roomOfBooking } from './offers/offers.ts'
 import { readOption, replaceOption } from './offers/option-store.ts'
 import { presentQuote } from './present-quote.ts'
@@ -30,9 +32,9 @@ export async function acceptQuote(ctx: Context, { params, body }: Input<Op>): Pr
   const offer = row.offers[body.offer - 1]
   if (!offer) throw invalid('offer', 'unknown', `The quote has ${row.offers.length} offers.`)
   requireShownTotal(body, offer)
-  const option = await readOption(ctx, row.id)
+  const [option, genders] = await Promise.all([readOption(ctx, row.id), confirmedGenders(ctx, offer, body)])
   const keeps_prices = row.status === 'sent' && offer.hold === 'option'
-  const booked = await bookQuoted(ctx, bookingOf(row, offer, body), {
+  const booked = await bookQuoted(ctx, bookingOf(row, offer, { body, genders }), {
     option,
     company: row,
     kept_rates: keeps_prices ? offer.rooms.map(({ nightly_rates }) => nightly_rates) : null,
@@ -58,11 +60,28 @@ function requireShownTotal(
   throw fault('SVC-1014', { details: { expected, total: { amount: total, currency } } })
 }
 
+/** Whom dorms of the offer are for, of which the guest has confirmed that nobody else sleeps in them. rule 26.62 */
+async function confirmedGenders(
+  ctx: Context,
+  { rooms }: StoredOffer,
+  { confirmed_genders = [] }: Input<Op>['body'],
+): Promise<ReadonlyMap<string, DormGender>> {
+  if (confirmed_genders.length === 0) return new Map()
+  const genders = [...(await readDormGenders(ctx, rooms))]
+  return new Map(genders.filter(([, gender]) => confirmed_genders.includes(gender)))
+}
+
+interface Accepted {
+  readonly body: Input<Op>['body']
+  /** By room type. */
+  readonly genders: ReadonlyMap<string, DormGender>
+}
+
 /** The offer as a booking is requested. */
 function bookingOf(
   { guest, guest_id, language, company_id, company_pays }: QuoteRow,
   { rooms, total, currency }: StoredOffer,
-  { notify_guest, credit_override }: Input<Op>['body'],
+  { body: { notify_guest, credit_override }, genders }: Accepted,
 ) {
   const { first_name, last_name, email, phone } = guest
   const named = {
@@ -77,7 +96,10 @@ function bookingOf(
     language,
     ...(company_id !== null && { company_id, company_pays }),
     ...(credit_override && { credit_override }),
-    rooms: rooms.map(roomOfBooking),
+    rooms: rooms.map((room) => {
+      const party_gender = genders.get(room.room_type_id)
+      return { ...roomOfBooking(room), ...(party_gender && { party_gender }) }
+    }),
     expected_total: money(total, currency),
     ...(notify_guest !== undefined && { notify_guest }),
   }

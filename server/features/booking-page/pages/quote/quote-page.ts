@@ -4,6 +4,7 @@ import { html } from '#server/kernel/text/html.ts'
 import { amountIn, dayIn, longDayIn } from '../../formats.ts'
 import { linkHere, linkTo, type PageView } from '../../page-property.ts'
 import { policySentences } from '../../policy.ts'
+import { DORM_WORDS } from '../../words/dorm/catalogue.ts'
 import { QUOTE_WORDS } from '../../words/quote/catalogue.ts'
 import { paragraphs } from '../about/texts.ts'
 import { layout } from '../layout.ts'
@@ -63,7 +64,18 @@ function roomsOf(view: PageView, preview: NonNullable<GuestOffer['preview']>) {
 function acceptForm(view: PageView, { offer, number, key }: OfferCard) {
   const { accept } = QUOTE_WORDS[view.language]
   const label = `${withColon(view.language, accept)} ${offer.label}`
-  return html`<form method="post" action="${linkHere(view, view.path)}"><input type="hidden" name="key" value="${key}"><input type="hidden" name="offer" value="${number}"><input type="hidden" name="total" value="${offer.total.amount}"><button aria-label="${label}">${accept}</button></form>`
+  return html`<form method="post" action="${linkHere(view, view.path)}"><input type="hidden" name="key" value="${key}"><input type="hidden" name="offer" value="${number}"><input type="hidden" name="total" value="${offer.total.amount}">${dormField(view, { offer, number })}<button aria-label="${label}">${accept}</button></form>`
+}
+
+/** Who sleeps in a dorm for women or men only is confirmed once for all rooms. rule 26.62 */
+function dormField(
+  { language }: PageView,
+  { offer: { genders }, number }: Pick<OfferCard, 'offer' | 'number'>,
+) {
+  if (genders.length === 0) return null
+  const { confirm } = DORM_WORDS[language]
+  const id = `dorm-${number}`
+  return html`<input type="hidden" name="genders" value="${genders.join(' ')}"><p class="check"><input type="checkbox" id="${id}" name="dorm" value="yes" required><label for="${id}">${genders.map((gender) => confirm[gender]).join(' ')}</label></p>`
 }
 
 function overPage(view: PageView, status: 'accepted' | 'lapsed' | 'declined' | 'withdrawn') {

@@ -1,3 +1,4 @@
+import type { DormGender } from '#contract/inventory/genders.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Money, money } from '#contract/money.ts'
 import type { QuoteStatus } from '#contract/stays/status.ts'
@@ -5,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { BookingStay } from '#server/features/mail/email/public.ts'
 import { Fault } from '#server/kernel/errors.ts'
 import { previewQuotedRooms } from '../../reservations/public.ts'
+import { readDormGenders } from '../offers/dorms.ts'
 import { roomOfBooking } from '../offers/offers.ts'
 import { statusOf } from '../quote-status.ts'
 import type { QuoteRow, StoredOffer } from '../row.ts'
@@ -23,6 +25,8 @@ export interface GuestOffer extends Pick<StoredOffer, 'label'> {
   readonly total: Money
   /** Null where something of it is not sold any more. */
   readonly preview: BookingStay | null
+  /** Whom its dorms are for, which the guest confirms. rule 26.62 */
+  readonly genders: readonly DormGender[]
 }
 
 /** The quote with a code at a property; null where there is none. Of one that is over nothing is offered. */
@@ -46,6 +50,7 @@ async function offerOf(ctx: Context, offer: StoredOffer, language: Language): Pr
     is_held: hold === 'option',
     total: money(total, currency),
     preview: await previewOf(ctx, rooms, language),
+    genders: [...new Set((await readDormGenders(ctx, rooms)).values())],
   }
 }
 
