@@ -14,7 +14,7 @@ import { sharedApp } from '#test/harness/shared-app.ts'
 import { makePlan, makeStock, roomsOf, type Stock } from '#test/harness/stock.ts'
 
 const test = sharedApp()
-const OPERATIONS = repetitions(200, 2_400)
+const OPERATIONS = repetitions(200, 2_400, 20_000)
 const AT_ONCE = 12
 const START = '2027-02-01'
 const DAYS = 6

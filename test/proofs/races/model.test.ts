@@ -8,7 +8,7 @@ import { expectNightsAgree } from './expect-nights-agree.ts'
 import { type Expected, HotelModel } from './hotel-model.ts'
 
 const test = sharedApp()
-const RUNS = repetitions(1, 8, 120)
+const RUNS = repetitions(1, 8, 600)
 const LENGTH = 170
 let operations = 0
 
