@@ -119,6 +119,21 @@ describe('rule 1 — the document is served without a key', () => {
     expect(again.status).toBe(304)
   })
 
+  it('is compressed for those who accept it, and the same in each encoding', async () => {
+    const textIn = async (encoding: string) => {
+      const answer = await fetch(`${test.base}/v1/openapi.json`, { headers: { 'accept-encoding': encoding } })
+      return { encoding: answer.headers.get('content-encoding'), text: await answer.text() }
+    }
+    const plain = await textIn('identity')
+    expect(plain.encoding).toBeNull()
+    for (const encoding of ['br', 'gzip']) expect(await textIn(encoding)).toEqual({ ...plain, encoding })
+    const { headers } = await fetch(`${test.base}/v1/openapi.json`, {
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(headers.get('vary')).toContain('Accept-Encoding')
+    expect(Number(headers.get('content-length'))).toBeLessThan(plain.text.length / 5)
+  })
+
   it('the documentation pages are served too, beside the API', async () => {
     const page = await fetch(`${test.base}/docs`)
     expect(page.status).toBe(200)

@@ -10,8 +10,13 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+export type Encoding = 'br' | 'gzip'
+
+export const compressAs = (payload: string | Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? brotli(payload, BROTLI) : zip(payload)
+
 /** The encoding that the caller accepts, the densest first; `q=0` excludes. */
-export function encodingOf(accepted: string | undefined): 'br' | 'gzip' | null {
+export function encodingOf(accepted: string | undefined): Encoding | null {
   const offers = new Map(
     (accepted ?? '').split(',').map((part) => {
       const [name = '', ...terms] = part.toLowerCase().split(';')
@@ -38,6 +43,6 @@ export function compressReads(server: FastifyInstance, holdsSecret: (operation_i
     if (!encoding) return payload
     reply.header('content-encoding', encoding)
     reply.removeHeader('content-length')
-    return encoding === 'br' ? brotli(payload, BROTLI) : zip(payload)
+    return compressAs(payload, encoding)
   })
 }
