@@ -86,6 +86,14 @@ describe.skipIf(!CHROMIUM)('Settings → Developer → Explorer', () => {
     await page.getByText('200', { exact: true }).waitFor()
     expect(await bodyOf(page)).toMatchObject({ id })
     expect(await page.getByRole('link', { name: /^(POST|PATCH|DELETE) / }).count()).toBe(0)
+    await makeBooking(live.api, stock)
+    await go(
+      `/developer/explorer?${new URLSearchParams({ operation: 'listReservations', path: '/reservations', query: 'limit=1' })}`,
+    )
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(async () => (await bodyOf(page)).data[0].id).toBe(id)
+    expect(await page.getByRole('textbox', { name: 'cursor' }).inputValue()).not.toBe('')
     await go('/developer/explorer?operation=createReservation')
     await page.getByText(/^Live data is only read from here/).waitFor()
     expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0)

@@ -12,6 +12,13 @@ export const Method = ({ method }: Pick<ApiOperation, 'method'>) => (
   </span>
 )
 
+/** A text of the document: names of fields and values stand between backticks. */
+export const Described = ({ text }: { text: string }) =>
+  text.split('`').map((part, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+    at % 2 === 1 ? <code key={at}>{part}</code> : part,
+  )
+
 /** Whether each word that was typed is in the name, path, tag or summary. */
 const matches = ({ id, method, path, tag, summary }: ApiOperation, typed: string) => {
   const text = `${id} ${method} ${path} ${tag} ${summary}`.toLowerCase()

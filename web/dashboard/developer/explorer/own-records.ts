@@ -34,7 +34,13 @@ export function exampleBody({ example, required_fields }: RequestBody, own: OwnR
   return withOwnRecords(Object.fromEntries(known), own)
 }
 
-export function withOwnRecords(example: unknown, own: OwnRecords): unknown {
+/** The example of a parameter with a record of one's own; empty where there is none. */
+export function exampleValue(example: unknown, own: OwnRecords): string {
+  const prefix = prefixOf(example)
+  return prefix === undefined ? String(example) : (own.ids.get(prefix) ?? '')
+}
+
+function withOwnRecords(example: unknown, own: OwnRecords): unknown {
   if (Array.isArray(example)) return example.map((one) => withOwnRecords(one, own))
   if (typeof example !== 'object' || example === null) {
     const prefix = prefixOf(example)

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { NativeSelect } from '#web/ui/controls/choice.ts'
@@ -7,6 +7,7 @@ import { Columns } from '#web/ui/form.tsx'
 import type { ApiOperation, Parameter } from './api-document.ts'
 import type { Draft } from './draft.ts'
 import styles from './explorer.module.css'
+import { Described } from './operation-list.tsx'
 
 interface FieldsProps {
   readonly operation: ApiOperation
@@ -14,7 +15,7 @@ interface FieldsProps {
   readonly change: (changed: Partial<Draft>) => void
 }
 
-/** More optional parameters are folded, until one has a value. */
+/** More optional parameters are folded, unless one has a value. */
 const MAX_OPEN_PARAMETERS = 6
 
 /** Of path and query: those that are required first, the others folded where there are many. */
@@ -35,7 +36,10 @@ export function Parameters({
       set={(value) => change({ values: { ...values, [parameter.name]: value } })}
     />
   )
-  const is_open = optional.length <= MAX_OPEN_PARAMETERS || optional.some(({ name }) => values[name])
+  // At first alone: a value that is cleared again does not fold the field in which it was typed.
+  const [is_open] = useState(
+    () => optional.length <= MAX_OPEN_PARAMETERS || optional.some(({ name }) => values[name]),
+  )
   return (
     <>
       {parameters.length > optional.length && (
@@ -64,7 +68,11 @@ function ParameterField({ parameter, value, is_missing, set }: ParameterFieldPro
   const choices = schema.enum ?? (schema.type === 'boolean' ? ['true', 'false'] : undefined)
   const shared = {
     label: <code>{name}</code>,
-    description: <span title={description}>{description.replaceAll('`', '')}</span>,
+    description: (
+      <span title={description}>
+        <Described text={description} />
+      </span>
+    ),
     classNames: { description: styles.hint },
     required,
     error: is_missing && states.required,
@@ -119,12 +127,14 @@ export function HeaderFields({ operation: { method, takes_if_match }, draft, cha
 
 interface BodyEditorProps extends FieldsProps {
   readonly problem: string | undefined
+  readonly lacks_file: boolean
   readonly send: (event: KeyboardEvent) => void
 }
 
 /** JSON, which is checked while it is typed; or a file. */
-export function BodyEditor({ operation, draft, change, problem, send }: BodyEditorProps) {
+export function BodyEditor({ operation, draft, change, problem, lacks_file, send }: BodyEditorProps) {
   const text = usePartMessages('developer').explorer
+  const { states } = useMessages()
   if (operation.upload.length > 0)
     return (
       <label className={styles.file}>
@@ -132,8 +142,10 @@ export function BodyEditor({ operation, draft, change, problem, send }: BodyEdit
         <input
           type="file"
           accept={operation.upload.join()}
+          aria-invalid={lacks_file}
           onChange={({ currentTarget: { files } }) => change({ file: files?.[0] })}
         />
+        {lacks_file && <span className={styles.problem}>{states.required}</span>}
       </label>
     )
   if (!operation.body) return null

@@ -15,8 +15,8 @@ import { Code } from '../code.tsx'
 import type { ApiOperation } from './api-document.ts'
 import { addressOf, type Draft, missingIn, problemOfJson, valuesIn } from './draft.ts'
 import styles from './explorer.module.css'
-import { Method } from './operation-list.tsx'
-import { exampleBody, type OwnRecords, withOwnRecords } from './own-records.ts'
+import { Described, Method } from './operation-list.tsx'
+import { exampleBody, exampleValue, type OwnRecords } from './own-records.ts'
 import { BodyEditor, HeaderFields, Parameters } from './request-fields.tsx'
 import { ResponseCard } from './response-card.tsx'
 import { type ApiResponse, sendRequest } from './send.ts'
@@ -35,9 +35,7 @@ function firstDraft(
   )
   return {
     values: {
-      ...Object.fromEntries(
-        examples.map(({ name, example }) => [name, String(withOwnRecords(example, own))]),
-      ),
+      ...Object.fromEntries(examples.map(({ name, example }) => [name, exampleValue(example, own)])),
       ...logged_values,
     },
     body: body?.example === undefined ? '' : JSON.stringify(exampleBody(body, own), null, 2),
@@ -67,40 +65,67 @@ export function RequestForm({ operation, own }: RequestFormProps) {
     // The next request is another one; to repeat this one, its key is beside the response.
     onSuccess: () => change({ idempotency_key: crypto.randomUUID() }),
   })
-  const { method, summary, description } = operation
-  const is_offered = environment === 'sandbox' || method === 'GET'
+  const is_offered = environment === 'sandbox' || operation.method === 'GET'
   const missing = missingIn(operation, draft)
   const problem = problemOfJson(draft.body)
+  const lacks_file = operation.upload.length > 0 && !draft.file
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (is_offered && missing.length === 0 && problem === undefined && !sending.isPending)
-      sending.mutate(draft)
+    const is_whole = missing.length === 0 && problem === undefined && !lacks_file
+    if (is_offered && is_whole && !sending.isPending) sending.mutate(draft)
   }
   return (
     <>
       <Card>
-        <form className={styles.form} onSubmit={send} aria-label={summary} noValidate>
-          <header>
-            <h2>{summary}</h2>
-            <p className={styles.address}>
-              <Method method={method} /> <code>{addressOf(operation, draft)}</code>
-            </p>
-            {description && <p className="soft">{description.replaceAll('`', '')}</p>}
-          </header>
+        <form className={styles.form} onSubmit={send} aria-label={operation.summary} noValidate>
+          <OperationHead operation={operation} address={addressOf(operation, draft)} />
           {path !== undefined && operation.body && <p className="soft">{text.body_masked}</p>}
           <Parameters operation={operation} draft={draft} change={change} missing={was_sent ? missing : []} />
           <HeaderFields operation={operation} draft={draft} change={change} />
-          <BodyEditor operation={operation} draft={draft} change={change} problem={problem} send={send} />
+          <BodyEditor
+            operation={operation}
+            draft={draft}
+            change={change}
+            problem={problem}
+            lacks_file={was_sent && lacks_file}
+            send={send}
+          />
           <SendBar operation={operation} is_offered={is_offered} is_sending={sending.isPending} />
         </form>
       </Card>
       {sending.error && <ErrorCard error={sending.error} retry={() => sending.mutate(draft)} />}
       {sending.data && (
-        <ResponseCard key={sending.data.request_id} operation={operation} response={sending.data} />
+        <ResponseCard
+          key={sending.data.request_id}
+          operation={operation}
+          response={sending.data}
+          openPage={(cursor) => {
+            const next = { ...draft, values: { ...draft.values, cursor } }
+            setDraft(next)
+            sending.mutate(next)
+          }}
+        />
       )}
       <InCode operation={operation} draft={draft} />
     </>
+  )
+}
+
+function OperationHead({ operation, address }: { operation: ApiOperation; address: string }) {
+  const { method, summary, description } = operation
+  return (
+    <header>
+      <h2>{summary}</h2>
+      <p className={styles.address}>
+        <Method method={method} /> <code>{address}</code>
+      </p>
+      {description && (
+        <p className="soft">
+          <Described text={description} />
+        </p>
+      )}
+    </header>
   )
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { recordAt } from '../inspector/record-at.ts'
 import type { ApiOperation, Parameter } from './api-document.ts'
 import { addressOf, missingIn, problemOfJson, valuesIn } from './draft.ts'
-import { exampleBody } from './own-records.ts'
+import { exampleBody, exampleValue } from './own-records.ts'
 import { type RequestInCode, snippetsOf } from './snippets.ts'
 
 const parameter = (name: string, place: Parameter['in'], required = place === 'path'): Parameter => ({
@@ -86,6 +86,8 @@ it('an example has records of one’s own and bookable dates, and leaves out wha
     check_in: '2027-02-01',
     guest: { first_name: 'Ngozi' },
   })
+  expect(['rt', 'svc'].map((prefix) => exampleValue(id(prefix, '5'), own))).toEqual([id('rt', '9'), ''])
+  expect(exampleValue(2027, own)).toBe('2027')
   const moves = { moves: [{ reservation_id: id('res', '5'), property_id: id('prop', '5') }] }
   expect(exampleBody({ required: true, example: moves, required_fields: ['moves'] }, own)).toEqual({
     moves: [{ reservation_id: id('res', '5'), property_id: id('prop', '1') }],

@@ -18,13 +18,18 @@ import type { ApiResponse } from './send.ts'
 /** Characters of a body on the screen: the whole is saved as a file. */
 const MAX_SHOWN_LENGTH = 100_000
 
-interface ResponseCardProps {
+interface ResponseProps {
   readonly operation: ApiOperation
   readonly response: ApiResponse
 }
 
+interface ResponseCardProps extends ResponseProps {
+  /** Sends the same request for another page of its list. */
+  readonly openPage: (cursor: string) => void
+}
+
 /** The response to a request, with its row in the log and the events that it caused. */
-export function ResponseCard({ operation, response }: ResponseCardProps) {
+export function ResponseCard({ operation, response, openPage }: ResponseCardProps) {
   const text = usePartMessages('developer').explorer
   const formats = useFormats()
   const card = useRef<HTMLDivElement>(null)
@@ -32,6 +37,7 @@ export function ResponseCard({ operation, response }: ResponseCardProps) {
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const { status, duration_ms, headers, idempotency_key, request_id } = response
+  const next_cursor = operation.lists === undefined ? undefined : cursorIn(response.text ?? '')
   return (
     <div ref={card} className={styles.response}>
       <Card>
@@ -52,13 +58,23 @@ export function ResponseCard({ operation, response }: ResponseCardProps) {
           />
           {request_id && <LoggedRequest id={request_id} operation={operation.id} />}
           <ResponseBody operation={operation} response={response} />
+          {next_cursor && (
+            <div>
+              <Button size="compact-sm" onClick={() => openPage(next_cursor)}>
+                {text.next_page}
+              </Button>
+            </div>
+          )}
         </Section>
       </Card>
     </div>
   )
 }
 
-function ResponseBody({ operation, response: { bytes, text: body, media_type } }: ResponseCardProps) {
+/** Of a page that is not the last: quotes within texts are escaped. */
+const cursorIn = (body: string) => /"next_cursor":"([^"]+)"/.exec(body)?.[1]
+
+function ResponseBody({ operation, response: { bytes, text: body, media_type } }: ResponseProps) {
   const text = usePartMessages('developer').explorer
   const formats = useFormats()
   if (bytes.size === 0) return <p className="soft">{text.empty_body}</p>

@@ -5,7 +5,7 @@ import { useRead } from '#web/lib/data.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission, useProperty } from '#web/lib/session.ts'
-import { QueryState } from '#web/shared/query-state.tsx'
+import { QueryState, SkeletonRows } from '#web/shared/query-state.tsx'
 import { CloseButton } from '#web/ui/controls/button.ts'
 import { SegmentedControl } from '#web/ui/controls/choice.ts'
 import { CodeBlock, CopyButton, Id } from '#web/ui/copy.tsx'
@@ -106,10 +106,11 @@ function Inspected({ record }: RecordProps) {
   const { allowed, why } = usePermission(operation)
   const found = useRead(operation, args, { enabled: allowed })
   return (
-    <div className={styles.body}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+    <div className={styles.body} tabIndex={0}>
       <section aria-label={text.object}>
         {allowed ? (
-          <QueryState query={found}>
+          <QueryState query={found} skeleton={<SkeletonRows rows={3} />}>
             {(object) => <CodeBlock code={JSON.stringify(object, null, 2)} label={text.object} />}
           </QueryState>
         ) : (

@@ -40,6 +40,7 @@ export const exploring: Pick<Words, 'explorer' | 'inspector'> = {
     empty_body: 'Kein Inhalt',
     save: 'Als Datei speichern',
     cut: (shown, all) => `Die ersten ${shown} von ${all} Zeichen.`,
+    next_page: 'Nächste Seite',
     record: 'Datensatz:',
     log_pending: 'Das Anfrageprotokoll wird jede Sekunde geschrieben.',
     in_log: 'Im Anfrageprotokoll:',

@@ -36,6 +36,7 @@ export const exploring = {
     empty_body: 'No body',
     save: 'Save as a file',
     cut: (shown: string, all: string) => `The first ${shown} of ${all} characters.`,
+    next_page: 'Next page',
     record: 'Record:',
     log_pending: 'The request log is written every second.',
     in_log: 'In the request log:',
