@@ -1810,6 +1810,7 @@ CREATE TABLE properties (
   font_digest text GENERATED ALWAYS AS ("left"(encode(sha256(font), 'hex'::text), 16)) STORED,
   booking_domain jsonb,
   deposit_deduction text COLLATE "C" NOT NULL DEFAULT 'last_invoice'::text,
+  removed_line_ids jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT property_code_unique UNIQUE (account_id, code),
   CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),

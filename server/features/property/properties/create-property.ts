@@ -92,6 +92,7 @@ export async function createProperty(
     payment_reminders: { days: [], since: null },
     booking_page: NO_BOOKING_PAGE,
     housekeeping: HOUSEKEEPING,
+    removed_line_ids: [],
     local_events: [],
     invoice_retention_years: null,
     ...fields,

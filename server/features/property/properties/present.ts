@@ -12,6 +12,7 @@ export const presentProperty = (
     font_bytes,
     booking_domain: domain,
     housekeeping: _,
+    removed_line_ids: __,
     ...row
   }: PropertyRow,
   now: Temporal.Instant,

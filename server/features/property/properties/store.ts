@@ -44,6 +44,8 @@ const PROPERTIES = t.table('properties', {
   booking_page: t.json<StoredBookingPage>(),
   booking_domain: t.readOnly(t.column<BookingDomain | null>()),
   housekeeping: t.json<StoredHousekeepingRules>(),
+  /** Of checklists, the last ones; not shown. rule 24.29 */
+  removed_line_ids: t.json<readonly string[]>(),
   local_events: t.json<LocalEvent[]>(),
   /** Null is what the country asks for, in both. */
   vat_on_deposits: t.nullable(t.column<Property['vat_on_deposits']>()),

@@ -64,6 +64,37 @@ describe('rule 24.29 — the checklists of a property', () => {
     expect(twice.body.error.details).toMatchObject([{ code: 'duplicate' }])
   })
 
+  it('422 SVC-2002 unknown — a line with an id that no line had; what was removed comes back with its id', async () => {
+    const [safe, minibar] = await departed()
+    const { departure } = (await fixture.rules({})).body.checklists
+    const id = `${safe.slice(0, -2)}${safe.endsWith('00') ? '11' : '00'}`
+    const unknown = await fixture.rules({
+      checklists: { departure: [...departure, { id, text: 'Window shut' }] },
+    })
+    expect([unknown.status, unknown.body.error.details]).toEqual([
+      422,
+      [expect.objectContaining({ field: 'checklists.departure.2.id', code: 'unknown' })],
+    ])
+    await checklists({ departure: [] })
+    expect((await checklists({ departure })).departure).toEqual(departure)
+    await checklists({ departure: departure.slice(1) })
+    // Also to another list, and with another text.
+    const moved = [{ id: safe, text: 'Safe is open', required: false }]
+    expect((await checklists({ linen: moved })).linen).toEqual(moved)
+    // Beyond 120 removed lines the first ones are forgotten.
+    await checklists({ departure: [], linen: [] })
+    for (let i = 0; i < 4; i++) {
+      await checklists({ arrival: Array.from({ length: 30 }, (_, at) => ({ text: `Line ${at}` })) })
+      await checklists({ arrival: [] })
+    }
+    for (const old of [safe, minibar])
+      expect((await fixture.rules({ checklists: { departure: [{ id: old, text: 'Old' }] } })).status).toBe(
+        422,
+      )
+    const { body } = await fixture.hotel.api.get(`/properties/${fixture.hotel.property_id}`)
+    expect(body).not.toHaveProperty('removed_line_ids')
+  })
+
   it('are changed by leads alone, with their version', async () => {
     const path = `/properties/${fixture.hotel.property_id}/housekeeping-rules`
     const cleaner = await staffOf(test, fixture.hotel, 'housekeeping')

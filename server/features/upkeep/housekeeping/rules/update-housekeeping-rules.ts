@@ -11,6 +11,9 @@ import { newId } from '#server/kernel/new-id.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
 
 type Op = typeof contract.updateHousekeepingRules
+
+/** As many as the lists have lines, so that also the removal of all is undone. */
+const MAX_REMOVED = 120
 type Body = Input<Op>['body']
 
 /**
@@ -22,7 +25,7 @@ export async function updateHousekeepingRules(
   { params, body }: Input<Op>,
 ): Promise<Output<Op>> {
   const property = await findPropertyForChange(ctx, params.id)
-  const { id, housekeeping: stored } = property
+  const { id, housekeeping: stored, removed_line_ids: removed } = property
   requireMatch(ctx, stored.version)
   const next = {
     ...stored,
@@ -30,13 +33,17 @@ export async function updateHousekeepingRules(
     minutes: { ...stored.minutes, ...body.minutes },
     checklists: { ...stored.checklists, ...withLineIds(ctx, body.checklists) },
   }
-  requireOwnIds(next.checklists)
+  const known = new Set([...removed, ...idsOf(stored.checklists)])
+  requireOwnIds(body.checklists ?? {}, known)
+  requireOnce(next.checklists)
   const before = { property_id: id, ...stored }
   if (isDeepStrictEqual(stored, next)) return before
   await requireTypesOf(ctx, id, body.room_type_minutes ?? [])
   const housekeeping = raiseVersion(next, ctx.now)
   const after = { property_id: id, ...housekeeping }
-  await updatePropertyRow(ctx, { ...property, housekeeping })
+  const lines = new Set(idsOf(next.checklists))
+  const removed_line_ids = [...known].filter((one) => !lines.has(one)).slice(-MAX_REMOVED)
+  await updatePropertyRow(ctx, { ...property, housekeeping, removed_line_ids })
   ctx.audit?.({ resource_id: id, property_id: id, before, after })
   return after
 }
@@ -54,8 +61,19 @@ const withLineIds = ({ now }: Context, checklists: ChecklistsInput = {}): Partia
     ]),
   )
 
+const idsOf = (checklists: Checklists): string[] =>
+  Object.values(checklists).flatMap((lines) => lines.map(({ id }) => id))
+
+/** A line is named by the id that it has, or had before it was removed: others are given by the service. */
+function requireOwnIds(checklists: ChecklistsInput, known: ReadonlySet<string>): void {
+  for (const [task, lines] of Object.entries(checklists))
+    for (const [at, { id }] of lines.entries())
+      if (id !== undefined && !known.has(id))
+        throw invalid(`checklists.${task}.${at}.id`, 'unknown', 'The property has no line with this id.')
+}
+
 /** A line is in one checklist, once: its ticks are known by its id. */
-function requireOwnIds(checklists: Checklists): void {
+function requireOnce(checklists: Checklists): void {
   const seen = new Set<string>()
   for (const [task, lines] of Object.entries(checklists))
     for (const [at, { id }] of lines.entries()) {
