@@ -53,7 +53,7 @@ const listFacts = statement(
    LEFT JOIN setup_skips s ON s.account_id = $1 AND s.property_id = p.id
    CROSS JOIN LATERAL (
      SELECT count(*)::int AS room_types,
-       min(t.id) FILTER (WHERE NOT EXISTS (SELECT FROM rooms r
+       min(t.id) FILTER (WHERE NOT t.is_combined AND NOT EXISTS (SELECT FROM rooms r
          WHERE r.account_id = $1 AND r.room_type_id = t.id AND r.retired_at IS NULL)) AS type_without_rooms,
        min(t.id) FILTER (WHERE NOT EXISTS (SELECT FROM rate_plans rp
          WHERE rp.account_id = $1 AND rp.room_type_id = t.id AND rp.status = 'active')) AS type_without_plan

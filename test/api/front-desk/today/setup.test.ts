@@ -101,6 +101,19 @@ describe('the setup of a property (rule 1.8)', () => {
     await left('rate_plans')
   })
 
+  it('a room type that is made of others needs no rooms of its own', async () => {
+    const { room_type_id } = await makeStock(hotel.api, { inventory_count: 2 })
+    const { id } = await hotel.api.make('/room-types', {
+      name: 'Apartment',
+      inventory_count: 1,
+      max_occupancy: 4,
+      made_of: [{ room_type_id, count: 2 }],
+    })
+    const steps = (await stepsShown())!
+    expect(steps.find(({ step }) => step === 'rooms')!.status).toBe('done')
+    expect(steps.find(({ step }) => step === 'rate_plans')).toMatchObject({ status: 'open', object_id: id })
+  })
+
   it('a skipped step is not open, can be reopened, and both are in the audit log; a completed one cannot be skipped', async () => {
     expect((await skip('team', 'team')).status).toBe(422)
     const { status, body } = await skip('team', 'channels')
