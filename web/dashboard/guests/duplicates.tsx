@@ -5,7 +5,6 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { ListState } from '../../shared/query-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, GuestLink } from '../links.tsx'
 import { DuplicateAnswers } from './actions/duplicate-answers.tsx'
 import { MergeDialog } from './actions/merge-dialog.tsx'
@@ -17,15 +16,7 @@ export function GuestDuplicates() {
   const { title: all_guests } = useMessages().guests
   const list = usePages('listGuestPairs', { query: {} })
   return (
-    <Page
-      title={text.all}
-      actions={
-        <>
-          <ButtonLink to="/guests">{all_guests}</ButtonLink>
-          <CopyAsApi operation="listGuestPairs" args={{ query: {} }} />
-        </>
-      }
-    >
+    <Page title={text.all} actions={<ButtonLink to="/guests">{all_guests}</ButtonLink>}>
       <p className={`soft ${styles.about}`}>{text.all_body}</p>
       <ListState list={list} things={text.things} empty={{ title: text.none, body: text.none_body }}>
         {(pairs) => (
