@@ -1,11 +1,13 @@
+import { createLink } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { AnchorHTMLAttributes } from 'react'
 import { methodOf, pathOf } from '../lib/client.ts'
 import { environment } from '../lib/environment.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import type { Args, OperationId } from '../lib/operations.ts'
 import { useMe } from '../lib/session.ts'
 import { ActionIcon } from '../ui/controls/button.ts'
-import { Menu } from '../ui/controls/overlay.ts'
+import { Menu, type MenuItemProps } from '../ui/controls/overlay.ts'
 import { useCopy } from '../ui/copy.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
@@ -33,6 +35,12 @@ export function useCurl() {
 /** Quoted for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
+const MenuLink = createLink(
+  (props: MenuItemProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'>) => (
+    <Menu.Item component="a" {...props} />
+  ),
+)
+
 /**
  * Filters have the API's names, so what is on screen is an API request, and so is what is pending. Only for roles
  * that may have a key.
@@ -43,6 +51,7 @@ export function CopyAsApi<K extends OperationId>({ operation, args }: { operatio
   const { copy } = useCopy()
   const curl = useCurl()
   if (!permissions.includes('createApiKey')) return null
+  const [path, query] = pathOf(operation, args).split('?')
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -58,6 +67,11 @@ export function CopyAsApi<K extends OperationId>({ operation, args }: { operatio
         >
           {text.copy_as_api}
         </Menu.Item>
+        {methodOf(operation) === 'GET' && (
+          <MenuLink to="/developer/explorer" search={{ operation, path, query }}>
+            {text.open_in_explorer}
+          </MenuLink>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -87,14 +87,13 @@ const readOf = ({ id, operation }: InspectedRecord) =>
 
 function RecordActions({ record }: RecordProps) {
   const { states } = useMessages()
-  const { explorer } = usePartMessages('developer')
   const curl = useCurl()
   const [operation, args] = readOf(record)
   return (
     <>
       <CopyButton value={curl(operation, args)} label={states.copy_as_curl} />
       <ButtonLink to="/developer/explorer" search={{ operation, path: pathOf(operation, args) }}>
-        {explorer.open_in}
+        {states.open_in_explorer}
       </ButtonLink>
     </>
   )

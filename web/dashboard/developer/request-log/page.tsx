@@ -42,12 +42,12 @@ const BASE = /^(\/app\/api\/(live|sandbox)|(\/sandbox)?\/v1)/
 
 /** Fills the form with its path and query; the body was masked. */
 function OpenInExplorer({ request }: { request: Answer<'getRequest'> }) {
-  const text = usePartMessages('developer').explorer
+  const { states } = useMessages()
   const { operation, path, query } = request
   if (operation === null) return null
   return (
     <ButtonLink to="/developer/explorer" search={{ operation, path: path.replace(BASE, ''), query }}>
-      {text.open_in}
+      {states.open_in_explorer}
     </ButtonLink>
   )
 }

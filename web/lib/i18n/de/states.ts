@@ -56,6 +56,7 @@ export const states: Catalogue['states'] = {
   secret_done: 'Fertig',
   view_as_api: 'Als API-Antwort',
   copy_as_api: 'Als API-Anfrage kopieren',
+  open_in_explorer: 'Im Explorer öffnen',
   copy_as_curl: 'Als curl kopieren',
   open: 'Öffnen',
   full_page: 'Als ganze Seite öffnen',

@@ -55,6 +55,7 @@ export const states = {
   secret_done: 'Done',
   view_as_api: 'View as API',
   copy_as_api: 'Copy as API request',
+  open_in_explorer: 'Open in Explorer',
   copy_as_curl: 'Copy as curl',
   open: 'Open',
   full_page: 'Open as a page',

@@ -18,7 +18,6 @@ export const exploring: Pick<Words, 'explorer' | 'inspector'> = {
     none_found: 'Keine Operation passt.',
     choose: 'Wählen Sie eine Operation',
     unknown: 'Das ist hier keine Operation der API',
-    open_in: 'Im Explorer öffnen',
     body_masked:
       'Das Protokoll verdeckt Inhalte: Unten steht das Beispiel der Operation, nicht, was gesendet wurde.',
     optional: (count) => plural(count, 'optionaler Parameter', 'optionale Parameter'),

@@ -15,7 +15,6 @@ export const exploring = {
     none_found: 'No operation matches.',
     choose: 'Choose an operation',
     unknown: 'This is not an operation of the API here',
-    open_in: 'Open in Explorer',
     body_masked: 'The log masks bodies: the one below is the example of the operation, not what was sent.',
     optional: (count: number) => plural(count, 'optional parameter', 'optional parameters'),
     key_hint: 'Sent again with the same key, the request is carried out once',
