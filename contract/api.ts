@@ -29,6 +29,7 @@ import * as paymentReminders from './money/payment-reminders.ts'
 import * as payments from './money/payments.ts'
 import * as roomCharges from './money/room-charges.ts'
 import * as routing from './money/routing.ts'
+import * as securityDeposits from './money/security-deposits.ts'
 import * as shifts from './money/shifts.ts'
 import type { Operation } from './operation.ts'
 import * as availability from './pricing/availability.ts'
@@ -115,7 +116,7 @@ const GROUPS = [
   [companies, companyPayments, companyStatements, paymentReminders, commissions],
   [messages, messageTemplates, messageSchedules],
   [invoices, folios, interimInvoices, charges, routing],
-  [payments],
+  [payments, securityDeposits],
   [shifts],
   [reports],
   [businessDays],

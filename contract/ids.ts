@@ -45,6 +45,7 @@ export const PREFIXES = {
   group: 'grp',
   rooming_list: 'rml',
   company_payment: 'cpm',
+  security_deposit: 'sec',
   quote: 'quo',
   waiting_entry: 'wai',
   enquiry: 'enq',

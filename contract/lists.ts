@@ -31,6 +31,7 @@ export const OPTIONAL_EVENT_TYPES = [
   'rate_plan.updated',
   'company.created',
   ...(['company_payment.received', 'company_payment.voided', 'company.updated'] as const),
+  ...(['security_deposit.received', 'security_deposit.returned', 'security_deposit.applied'] as const),
   ...(['booking.created', 'booking.updated', 'booking.cancelled'] as const),
   ...(['group.created', 'group.updated', 'group.cancelled', 'group.deposit_due'] as const),
   ...(['quote.created', 'quote.updated', 'quote.sent', 'quote.accepted', 'quote.declined'] as const),

@@ -1664,10 +1664,12 @@ CREATE TABLE payments (
   business_date date,
   shift_id object_id,
   company_payment_id object_id,
+  security_deposit_id object_id,
   CONSTRAINT payments_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT payments_account_id_company_payment_id_fkey FOREIGN KEY (account_id, company_payment_id) REFERENCES company_payments(account_id, id),
   CONSTRAINT payments_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id),
   CONSTRAINT payments_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT payments_account_id_security_deposit_id_fkey FOREIGN KEY (account_id, security_deposit_id) REFERENCES security_deposits(account_id, id),
   CONSTRAINT payments_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id),
   CONSTRAINT payment_dated_once_received CHECK (((status = 'succeeded'::text) = (business_date IS NOT NULL))),
   CONSTRAINT payment_is_something CHECK ((amount > 0)),
@@ -1684,6 +1686,7 @@ CREATE INDEX payments_by_reservation ON payments USING btree (account_id, reserv
 CREATE INDEX payments_by_shift ON payments USING btree (account_id, shift_id, id) WHERE (shift_id IS NOT NULL);
 CREATE INDEX payments_by_update ON payments USING btree (account_id, updated_at, id);
 CREATE INDEX payments_of_company_payment ON payments USING btree (account_id, company_payment_id, id) WHERE (company_payment_id IS NOT NULL);
+CREATE INDEX payments_of_security_deposit ON payments USING btree (account_id, security_deposit_id, id) WHERE (security_deposit_id IS NOT NULL);
 CREATE INDEX payments_unsettled ON payments USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text]));
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments FORCE ROW LEVEL SECURITY;
@@ -2349,6 +2352,68 @@ CREATE TABLE secret_checks (
   CONSTRAINT secret_checks_pkey PRIMARY KEY (name),
   CONSTRAINT secret_check_once CHECK ((name = 'service'::text))
 );
+
+CREATE TABLE security_deposit_entries (
+  account_id object_id NOT NULL,
+  security_deposit_id object_id NOT NULL,
+  "position" integer NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  property_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  method text COLLATE "C" NOT NULL,
+  reference text,
+  at timestamp(0) with time zone NOT NULL,
+  business_date date NOT NULL,
+  received_by jsonb,
+  shift_id object_id,
+  CONSTRAINT security_deposit_entries_pkey PRIMARY KEY (account_id, security_deposit_id, "position"),
+  CONSTRAINT security_deposit_entries_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT security_deposit_entries_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT security_deposit_entries_account_id_security_deposit_id_fkey FOREIGN KEY (account_id, security_deposit_id) REFERENCES security_deposits(account_id, id),
+  CONSTRAINT security_deposit_entries_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id),
+  CONSTRAINT security_deposit_entry_known CHECK ((((kind = 'received'::text) AND (amount > 0)) OR ((kind = 'returned'::text) AND (amount < 0))))
+);
+CREATE INDEX security_deposit_entries_by_day ON security_deposit_entries USING btree (account_id, property_id, business_date);
+CREATE INDEX security_deposit_entries_by_reservation ON security_deposit_entries USING btree (account_id, reservation_id);
+CREATE INDEX security_deposit_entries_by_shift ON security_deposit_entries USING btree (account_id, shift_id) WHERE (shift_id IS NOT NULL);
+ALTER TABLE security_deposit_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE security_deposit_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON security_deposit_entries TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON security_deposit_entries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE security_deposits (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  amount bigint NOT NULL,
+  amount_returned bigint NOT NULL,
+  currency text NOT NULL,
+  method text COLLATE "C" NOT NULL,
+  reference text,
+  paid_at timestamp(0) with time zone NOT NULL,
+  received_by jsonb,
+  business_date date NOT NULL,
+  shift_id object_id,
+  version integer NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT security_deposits_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT security_deposits_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT security_deposits_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT security_deposits_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id),
+  CONSTRAINT returned_within_security_deposit CHECK (((amount_returned >= 0) AND (amount_returned <= amount))),
+  CONSTRAINT security_deposit_is_something CHECK ((amount > 0))
+);
+CREATE INDEX security_deposits_by_property ON security_deposits USING btree (account_id, property_id, id);
+CREATE INDEX security_deposits_by_reservation ON security_deposits USING btree (account_id, reservation_id, id);
+CREATE INDEX security_deposits_by_shift ON security_deposits USING btree (account_id, shift_id) WHERE (shift_id IS NOT NULL);
+ALTER TABLE security_deposits ENABLE ROW LEVEL SECURITY;
+ALTER TABLE security_deposits FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON security_deposits TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON security_deposits TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE service_dates (
   account_id object_id NOT NULL,

@@ -48,6 +48,7 @@ import { companyPaymentRoutes } from './features/money/company-payments/routes.t
 import { paymentReminderRoutes } from './features/money/payment-reminders/routes.ts'
 import { paymentWebhooks } from './features/money/payments/endpoint.ts'
 import { paymentRoutes } from './features/money/payments/routes.ts'
+import { securityDepositRoutes } from './features/money/security-deposits/routes.ts'
 import { shiftRoutes } from './features/money/shifts/routes.ts'
 import { overviewStaffRoutes } from './features/overview/routes.ts'
 import { offerRoutes } from './features/pricing/offers/routes.ts'
@@ -100,6 +101,7 @@ export const ROUTES: readonly Route[] = [
   ...billingRoutes,
   ...paymentRoutes,
   ...companyPaymentRoutes,
+  ...securityDepositRoutes,
   ...paymentReminderRoutes,
   ...shiftRoutes,
   ...businessDayRoutes,

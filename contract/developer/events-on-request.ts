@@ -4,6 +4,7 @@ import { RoomType } from '../inventory/room-types.ts'
 import { type OptionalEventType, PAYMENT_METHODS, RESERVATION_STATUSES, ROOM_STATUSES } from '../lists.ts'
 import { CompanyPaymentData } from '../money/company-payments.ts'
 import { recorded_by } from '../money/payments.ts'
+import { SecurityDeposit } from '../money/security-deposits.ts'
 import { Money } from '../money.ts'
 import { RatePlan } from '../pricing/rate-plans.ts'
 import * as s from '../schema.ts'
@@ -169,6 +170,9 @@ export const OPTIONAL_EVENT_DATA = {
   'company.updated': CompanyUpdatedData,
   'company_payment.received': CompanyPaymentData,
   'company_payment.voided': CompanyPaymentData,
+  'security_deposit.received': SecurityDeposit,
+  'security_deposit.returned': SecurityDeposit,
+  'security_deposit.applied': SecurityDeposit,
   'booking.created': BookingEventData,
   'booking.updated': BookingEventData,
   'booking.cancelled': BookingEventData,
@@ -206,6 +210,9 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'company_payment.received':
     'A company has paid several invoices with one payment, or left credit. Sent once.',
   'company_payment.voided': 'A payment of a company was voided as a whole.',
+  'security_deposit.received': 'A guest has left a security deposit. Sent once.',
+  'security_deposit.returned': 'A security deposit was returned, in whole or in part.',
+  'security_deposit.applied': 'An invoice of the stay was paid from its security deposit.',
   'booking.created': 'Several rooms were booked together. Sent beside the events of the rooms.',
   'booking.updated': 'A room of a booking has changed, was added or was cancelled by itself.',
   'booking.cancelled':

@@ -5,7 +5,7 @@ export const GUEST_ERRORS = {
   'SVC-1025': {
     when:
       'The guest cannot be erased because of future stays (`stay_to_come`), a stay in house (`in_house`), an open balance (`balance`), or a payment or refund that is ' +
-      'not settled (`payment_under_way`); or the profile has been erased and cannot be changed (`erased`). `details` has the `reason`, and the first of the stays.',
+      'not settled (`payment_under_way`), or a security deposit that is held (`security_deposit`); or the profile has been erased and cannot be changed (`erased`). `details` has the `reason`, and the first of the stays.',
     remedy:
       'Cancel or settle these stays, or wait until they are over. For a guest whose profile is erased, book without the `guest_id`.',
     details: { reason: 'stay_to_come', reservation_ids: [SAMPLE_IDS.reservation] },

@@ -36,6 +36,7 @@ const payment = {
       'The payment of a company that it is a part of, or whose credit pays it; null for none',
     ),
   ),
+  security_deposit_id: s.nullable(s.id('security_deposit', 'The deposit that pays it; null for none')),
   amount: s.described(Money, 'Amount of the payment'),
   amount_refunded: s.described(Money, 'Sum of the refunds of this payment'),
   method: s.oneOf(PAYMENT_METHODS, 'Payment method'),

@@ -18,6 +18,7 @@ const payment = {
   invoice_id: id.invoice,
   amount: eur(37200),
   company_payment_id: null,
+  security_deposit_id: null,
   amount_refunded: eur(0),
   method: 'card',
   status: 'succeeded',

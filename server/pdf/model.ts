@@ -79,6 +79,7 @@ export interface PdfPayment {
     | 'cash'
     | 'channel_collect'
     | 'company_credit'
+    | 'security_deposit'
     | 'write_off'
   readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed'
   readonly reference: string | null

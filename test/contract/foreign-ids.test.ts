@@ -84,6 +84,7 @@ const KINDS = {
   fnd: 'found_item',
   chk: 'checklist_line',
   rml: 'rooming_list',
+  sec: 'security_deposit',
 } as Record<string, ObjectKind>
 
 /** The visible part of a response: everything but the request id and the id in the request. */

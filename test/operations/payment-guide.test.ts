@@ -24,7 +24,7 @@ beforeAll(async () => {
 describe('the guide to payments, run unchanged', () => {
   it('prints no error', () => {
     expect(errors).toBe('')
-    expect(printed.map((answers) => answers.length)).toEqual([0, 1, 1, 2, 2, 1, 2, 2])
+    expect(printed.map((answers) => answers.length)).toEqual([0, 1, 1, 2, 2, 1, 2, 2, 2])
   })
 
   it('waits for its deposit, is declined, and is confirmed by another card', () => {
@@ -58,8 +58,15 @@ describe('the guide to payments, run unchanged', () => {
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
-  it('opens a cashier shift, and closes it with the count', () => {
+  it('returns a part of a security deposit, and lists what is held', () => {
     expect(printed[7]).toMatchObject([
+      { status: 'held', amount_held: eur(20_000) },
+      { data: [{ amount_returned: eur(10_000) }] },
+    ])
+  })
+
+  it('opens a cashier shift, and closes it with the count', () => {
+    expect(printed[8]).toMatchObject([
       { status: 'open', expected: eur(20_000) },
       { status: 'closed', difference: eur(0) },
     ])

@@ -167,6 +167,10 @@ export const WINGS: Readonly<Record<string, Wing>> = {
         'Reminders of overdue invoices of companies',
         'properties companies email invoices reservations',
       ),
+      'security-deposits': feature(
+        'Security deposits of guests, returned or applied',
+        'invoices reservations billing shifts payments',
+      ),
       'company-payments': feature(
         'Payments of companies over several invoices, and their credit',
         'properties companies invoices reservations shifts payments',

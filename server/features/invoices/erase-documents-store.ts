@@ -65,12 +65,24 @@ const eraseRefunds = statement(
   `UPDATE refunds f SET reason = NULL FROM reservations r
    WHERE r.account_id = $1 AND r.guest_id = $2 AND f.account_id = $1 AND f.reservation_id = r.id AND f.reason IS NOT NULL`,
 )
+const eraseDeposits = statement(
+  'erase_security_deposits_of_guest',
+  `UPDATE security_deposits d SET reference = NULL, version = d.version + 1, updated_at = $3 FROM reservations r
+   WHERE r.account_id = $1 AND r.guest_id = $2 AND d.account_id = $1 AND d.reservation_id = r.id AND d.reference IS NOT NULL`,
+)
+const eraseEntries = statement(
+  'erase_security_deposit_entries_of_guest',
+  `UPDATE security_deposit_entries e SET reference = NULL FROM reservations r
+   WHERE r.account_id = $1 AND r.guest_id = $2 AND e.account_id = $1 AND e.reservation_id = r.id AND e.reference IS NOT NULL`,
+)
 const listIds = statement(
   'list_record_ids_of_guest',
   `SELECT i.id ${INVOICES} UNION ALL
    SELECT p.id FROM reservations r JOIN payments p ON p.account_id = $1 AND p.reservation_id = r.id
    WHERE r.account_id = $1 AND r.guest_id = $2 UNION ALL
    SELECT f.id FROM reservations r JOIN refunds f ON f.account_id = $1 AND f.reservation_id = r.id
+   WHERE r.account_id = $1 AND r.guest_id = $2 UNION ALL
+   SELECT d.id FROM reservations r JOIN security_deposits d ON d.account_id = $1 AND d.reservation_id = r.id
    WHERE r.account_id = $1 AND r.guest_id = $2`,
 )
 
@@ -103,9 +115,11 @@ export async function eraseDocuments(
     tx.run(erasePaid, values),
     tx.run(erasePayments, values),
     tx.run(eraseRefunds, [scope.account_id, guest_id]),
+    tx.run(eraseDeposits, [scope.account_id, guest_id, at]),
+    tx.run(eraseEntries, [scope.account_id, guest_id]),
   ])
 }
 
-/** Invoices, payments and refunds of a guest. */
+/** Invoices, payments, refunds and security deposits of a guest. */
 export const readRecordIds = async ({ tx, scope }: AccountContext, guest_id: string) =>
   (await tx.run<{ id: string }>(listIds, [scope.account_id, guest_id])).map(({ id }) => id)

@@ -93,6 +93,7 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   reservation_id: row.reservation_id,
   invoice_id: row.invoice_id,
   company_payment_id: row.company_payment_id,
+  security_deposit_id: row.security_deposit_id,
   amount: money(row.amount, row.currency),
   amount_refunded: money(row.amount_refunded, row.currency),
   method: row.method,

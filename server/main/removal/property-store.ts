@@ -13,6 +13,7 @@ const BUSINESS = [
   'quotes',
   'groups',
   'company_payments',
+  'security_deposits',
   'channel_bookings',
   'postings',
   'day_reopenings',

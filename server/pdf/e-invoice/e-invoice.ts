@@ -115,6 +115,7 @@ const MEANS: Readonly<Record<PdfPayment['method'], string>> = {
   manual: '1',
   channel_collect: '1',
   company_credit: '97',
+  security_deposit: '97',
   write_off: '1',
 }
 

@@ -87,6 +87,7 @@ export const de: Words = {
       cash: 'Bar',
       channel_collect: 'Vom Buchungsportal eingezogen',
       company_credit: 'Aus Guthaben',
+      security_deposit: 'Aus Kaution',
       write_off: 'Ausgebucht',
     },
   },

@@ -82,6 +82,7 @@ export const en: Words = {
       cash: 'Cash',
       channel_collect: 'Collected by the booking channel',
       company_credit: 'From credit',
+      security_deposit: 'From security deposit',
       write_off: 'Written off',
     },
   },

@@ -86,6 +86,7 @@ export const es: Words = {
       cash: 'Efectivo',
       channel_collect: 'Cobrado por el canal de reserva',
       company_credit: 'Con saldo a favor',
+      security_deposit: 'Con la fianza',
       write_off: 'Dado de baja',
     },
   },

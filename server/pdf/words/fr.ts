@@ -82,6 +82,7 @@ export const fr: Words = {
       cash: 'Espèces',
       channel_collect: 'Encaissé par le site de réservation',
       company_credit: 'Par avoir du compte',
+      security_deposit: 'Par le dépôt de garantie',
       write_off: 'Passé en perte',
     },
   },

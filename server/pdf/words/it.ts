@@ -82,6 +82,7 @@ export const it: Words = {
       cash: 'Contanti',
       channel_collect: 'Incassato dal canale di prenotazione',
       company_credit: 'Da credito',
+      security_deposit: 'Dalla cauzione',
       write_off: 'Stornato a perdita',
     },
   },

@@ -109,7 +109,14 @@ const MAKERS: Readonly<Record<string, readonly Maker[]>> = {
     },
   ],
   Invoices: [({ api }, _, reservation) => invoices(api, reservation)],
-  Payments: [({ api }, _, reservation) => invoices(api, reservation)],
+  Payments: [
+    async ({ api }, _, reservation) => {
+      const left = { amount: eur(30_000), method: 'cash' }
+      const path = `/reservations/${reservation.id}/security-deposits`
+      const { id: security_deposit_id } = await api.make(path, left)
+      return { ...(await invoices(api, reservation)), security_deposit_id }
+    },
+  ],
   Webhooks: [({ api }) => webhook(api)],
   Services: [service],
   Reservations: [service],

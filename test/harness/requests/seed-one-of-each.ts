@@ -35,6 +35,7 @@ export interface SeededIds {
   /** Of the property alone. */
   readonly company_id: string
   readonly company_payment_id: string
+  readonly security_deposit_id: string
   readonly charge_id: string
   readonly recurring_charge_id: string
   /** A draft, which has no effect. */
@@ -108,6 +109,8 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
   const company = await api.make('/companies', { property_id, name: `Okafor Trading ${++count}` })
   const paid = { property_id, amount: { amount: 1500, currency }, method: 'bank_transfer' }
   const company_payment = await api.make(`/companies/${company.id}/payments`, paid)
+  const left = { amount: { amount: 5000, currency }, method: 'cash' }
+  const security_deposit = await api.make(`/reservations/${reservation_id}/security-deposits`, left)
   const charge = await api.make(`/reservations/${reservation_id}/charges`, { service_id: service.id })
   const linen = { service_id: service.id, recurs: 'weekly' }
   const recurring = await api.make(`/reservations/${reservation_id}/charges`, linen)
@@ -121,6 +124,7 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
     service_id: service.id,
     company_id: company.id,
     company_payment_id: company_payment.id,
+    security_deposit_id: security_deposit.id,
     template_id: template.id,
   }
   return { ...made, charge_id: charge.id, recurring_charge_id: recurring.id }

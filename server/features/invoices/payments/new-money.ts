@@ -24,6 +24,7 @@ export const newPayment = (
   reservation_id: invoice.reservation_id,
   invoice_id: invoice.id,
   company_payment_id: null,
+  security_deposit_id: null,
   amount_refunded: 0,
   currency: invoice.currency,
   reference: null,

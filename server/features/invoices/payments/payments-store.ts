@@ -16,6 +16,8 @@ const PAYMENTS = t.table('payments', {
   invoice_id: t.text,
   /** The payment of a company that it is a part of, or whose credit pays it. rule 32 */
   company_payment_id: t.fixed(t.nullable(t.text)),
+  /** The security deposit from which it is paid. rule 36.12 */
+  security_deposit_id: t.fixed(t.nullable(t.text)),
   amount: t.fixed(t.integer),
   amount_refunded: t.integer,
   currency: t.fixed(t.text),

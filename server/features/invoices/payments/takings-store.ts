@@ -23,9 +23,12 @@ const sumTakings = statement(
      UNION ALL
      SELECT shift_id, method, false, greatest(amount, 0), least(amount, 0) FROM company_credit_entries
      WHERE account_id = $1 AND shift_id = ANY ($2)
+     UNION ALL
+     SELECT shift_id, method, false, greatest(amount, 0), least(amount, 0) FROM security_deposit_entries
+     WHERE account_id = $1 AND shift_id = ANY ($2)
    ) moved GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
 )
 
-/** Payments and refunds of shifts, with credit of companies, by method. rule 7.57, 32.3 */
+/** Payments and refunds of shifts, with credit of companies and security deposits, by method. rule 7.57, 32.3, 36.13 */
 export const readTakings = ({ tx, scope }: AccountContext, shift_ids: readonly string[]) =>
   tx.run<TakingRow>(sumTakings, [scope.account_id, shift_ids])

@@ -35,7 +35,7 @@ export interface Between {
 
 /**
  * Payments that succeeded, refunds that were carried out, and those that the bank returned, the earliest
- * first, with credit of companies, but not what settles invoices without money. `where` filters the payments. rule 32.8
+ * first, with credit of companies and security deposits, but not what settles invoices without money. `where` filters the payments. rule 32.8
  */
 export const readMovements = (
   ctx: Pick<Context, 'tx'>,
@@ -66,6 +66,10 @@ export const readMovements = (
       SELECT CASE kind WHEN 'received' THEN 'payment' ELSE 'refund' END, company_payment_id, company_payment_id, property_id,
         NULL, NULL, amount, currency, method, false, reference, at, business_date, received_by, shift_id
       FROM company_credit_entries WHERE ${every(where)} AND at >= ${since}::timestamptz AND at < ${before}::timestamptz
+      UNION ALL
+      SELECT CASE kind WHEN 'received' THEN 'payment' ELSE 'refund' END, security_deposit_id, security_deposit_id, property_id,
+        reservation_id, NULL, amount, currency, method, false, reference, at, business_date, received_by, shift_id
+      FROM security_deposit_entries WHERE ${every(where)} AND at >= ${since}::timestamptz AND at < ${before}::timestamptz
     ) m WHERE date BETWEEN ${from}::date AND ${to}::date
     ORDER BY at, id LIMIT ${limit}`)
 }

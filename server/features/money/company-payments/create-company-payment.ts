@@ -5,13 +5,10 @@ import type { Context } from '#server/context.ts'
 import { appendRequested } from '#server/events/append.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
-import { businessDate } from '#server/kernel/time/business-date.ts'
-import { toTimestamp } from '#server/kernel/time/clock.ts'
 import { findCompanyAt, lockCompany } from '../../companies/public.ts'
-import { namedActor } from '../../invoices/public.ts'
-import { findProperty, lockOpenDays, requireOpenDay } from '../../property/properties/public.ts'
+import { findProperty } from '../../property/properties/public.ts'
 import { refuseCardNumbers } from '../payments/public.ts'
-import { joinShift } from '../shifts/public.ts'
+import { receiptOf } from '../shifts/public.ts'
 import { chooseInvoices } from './choose-invoices.ts'
 import { companyPaymentEvent } from './events.ts'
 import { payInvoices } from './pay-invoices.ts'
@@ -60,25 +57,4 @@ export async function createCompanyPayment(ctx: Context, { params, body }: Input
   const shown = await presentCompanyPayment(ctx, row)
   ctx.audit?.({ resource_id: company.id, property_id, before: null, after: shown })
   return shown
-}
-
-/** When and by whom the money was received, on a day that is open. SVC-2002, SVC-7005. rule 17.5 */
-async function receiptOf(
-  ctx: Context,
-  { property_id, paid_at }: { property_id: string; paid_at: string | undefined },
-) {
-  const [{ property, dateOf }, shift_id] = await Promise.all([
-    lockOpenDays(ctx, property_id),
-    joinShift(ctx, property_id),
-  ])
-  const at = paid_at === undefined ? ctx.now : Temporal.Instant.from(paid_at)
-  if (Temporal.Instant.compare(at, ctx.now) > 0)
-    throw invalid('paid_at', 'future', 'paid_at is in the future.')
-  if (paid_at !== undefined) requireOpenDay(property, ctx.now, businessDate(property, at), 'paid_at')
-  return {
-    paid_at: toTimestamp(at),
-    business_date: dateOf(at),
-    received_by: namedActor(ctx.actor),
-    shift_id,
-  }
 }

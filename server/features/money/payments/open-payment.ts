@@ -38,6 +38,8 @@ export interface PaymentOrigin {
   readonly charging?: Charging | undefined
   /** The payment of a company that it is a part of, or whose credit pays it. */
   readonly company_payment_id?: string | null
+  /** The security deposit from which it is paid. rule 36.12 */
+  readonly security_deposit_id?: string | null
 }
 
 /** An accepted payment, and its reservation, locked. */
@@ -60,7 +62,7 @@ export interface Charging {
 export async function openPayment(
   ctx: Context,
   request: SettleRequest,
-  { charging, company_payment_id = null }: PaymentOrigin = {},
+  { charging, company_payment_id = null, security_deposit_id = null }: PaymentOrigin = {},
 ): Promise<Opened> {
   const { params, body } = request
   const seen = await findInvoice(ctx, params.id)
@@ -96,6 +98,7 @@ export async function openPayment(
     paid_at,
     hands,
     company_payment_id,
+    security_deposit_id,
   })
   await insertPayment(ctx, payment)
   return { payment, stay }
@@ -119,12 +122,13 @@ interface Received {
   readonly paid_at: string | null
   readonly hands: HandledBy
   readonly company_payment_id: string | null
+  readonly security_deposit_id: string | null
 }
 
 const receivedPayment = (
   { now }: Context,
   { body }: SettleRequest,
-  { invoice, charging, paid_at, hands, company_payment_id }: Received,
+  { invoice, charging, paid_at, hands, company_payment_id, security_deposit_id }: Received,
 ): PaymentRow =>
   newPayment(now, invoice, {
     amount: body.amount.amount,
@@ -136,5 +140,6 @@ const receivedPayment = (
     request_fingerprint: charging?.request.fingerprint ?? null,
     paid_at,
     company_payment_id,
+    security_deposit_id,
     ...hands,
   })

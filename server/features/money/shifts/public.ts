@@ -1,1 +1,2 @@
 export { joinShift, staysInShift } from './join-shift.ts'
+export { receiptOf } from './receipt.ts'

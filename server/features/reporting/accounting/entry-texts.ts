@@ -9,7 +9,13 @@ type Words = Readonly<
   Record<
     Exclude<
       DaySum['type'],
-      'deposit' | 'taxed_deposit' | 'receivable' | 'payment' | 'refund' | 'company_credit'
+      | 'deposit'
+      | 'taxed_deposit'
+      | 'receivable'
+      | 'payment'
+      | 'refund'
+      | 'company_credit'
+      | 'security_deposit'
     >,
     string
   >
@@ -22,6 +28,7 @@ type Words = Readonly<
   readonly taxed_deposit: readonly [string, string]
   readonly receivable: readonly [string, string]
   readonly company_credit: readonly [string, string]
+  readonly security_deposit: readonly [string, string]
 }
 
 const WORDS: Readonly<Record<TextLanguage, Words>> = {
@@ -39,6 +46,7 @@ const WORDS: Readonly<Record<TextLanguage, Words>> = {
     taxed_deposit: ['Taxed deposits', 'Taxed deposits released'],
     receivable: ['Receivables added', 'Receivables settled'],
     company_credit: ['Credit of companies received', 'Credit of companies returned'],
+    security_deposit: ['Security deposits received', 'Security deposits returned'],
     methods: {
       cash: 'cash',
       card: 'card',
@@ -46,6 +54,7 @@ const WORDS: Readonly<Record<TextLanguage, Words>> = {
       manual: 'other',
       channel_collect: 'collected by channel',
       company_credit: 'from credit',
+      security_deposit: 'from security deposit',
       write_off: 'written off',
     },
   },
@@ -63,6 +72,7 @@ const WORDS: Readonly<Record<TextLanguage, Words>> = {
     taxed_deposit: ['Versteuerte Anzahlungen', 'Versteuerte Anzahlungen aufgelöst'],
     receivable: ['Forderungen, Zugang', 'Forderungen, Ausgleich'],
     company_credit: ['Guthaben von Firmen erhalten', 'Guthaben von Firmen zurückgezahlt'],
+    security_deposit: ['Kautionen erhalten', 'Kautionen zurückgezahlt'],
     methods: {
       cash: 'bar',
       card: 'Karte',
@@ -70,6 +80,7 @@ const WORDS: Readonly<Record<TextLanguage, Words>> = {
       manual: 'sonstige',
       channel_collect: 'vom Portal eingezogen',
       company_credit: 'aus Guthaben',
+      security_deposit: 'aus Kaution',
       write_off: 'ausgebucht',
     },
   },
@@ -82,7 +93,13 @@ export function entryText({ type, vat_rate, method, gross }: DaySum, language: T
   const words = WORDS[language]
   const by = method === null ? '' : `, ${words.methods[method]}`
   if (type === 'payment') return words.payment + by
-  if (type === 'refund' || type === 'deposit' || type === 'receivable' || type === 'company_credit')
+  if (
+    type === 'refund' ||
+    type === 'deposit' ||
+    type === 'receivable' ||
+    type === 'company_credit' ||
+    type === 'security_deposit'
+  )
     return words[type][gross < 0 ? 1 : 0] + by
   const name = type === 'taxed_deposit' ? words[type][gross < 0 ? 1 : 0] : words[type]
   return vat_rate === null || type === 'city_tax' ? name : `${name} ${RATES[language](vat_rate)}`

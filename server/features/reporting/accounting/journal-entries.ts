@@ -22,13 +22,13 @@ export interface Entry {
 const ORDER: readonly DaySum['type'][] = [
   ...(['accommodation', 'meal', 'service', 'fee', 'discount', 'adjustment', 'city_tax'] as const),
   ...(['payment', 'refund', 'deposit', 'taxed_deposit', 'receivable'] as const),
-  'company_credit',
+  ...(['company_credit', 'security_deposit'] as const),
 ]
 
 /**
  * The entries of days. Everything goes through the guest ledger: revenue is debited to it, payments are
  * credited, deposits and debts of guests who have left are moved out of it. Credit of companies does not: it is no
- * stay's. rule 20.1, 32.3
+ * stay's; nor do security deposits, which pay nothing of it. rule 20.1, 32.3, 36.13
  */
 export const entriesOf = (sums: readonly DaySum[], language: TextLanguage): Entry[] =>
   [...Map.groupBy(sums, ({ date }) => date).values()].flatMap((of_day) =>
@@ -68,9 +68,10 @@ function legsOf({ type, method, net, vat, gross }: DaySum): (Omit<Leg, 'vat_rate
     case 'receivable':
       return [{ kind: 'receivable', amount: gross }]
     case 'company_credit':
+    case 'security_deposit':
       return [
         { kind: method!, amount: gross },
-        { kind: 'company_credit', amount: 0 - gross },
+        { kind: type, amount: 0 - gross },
       ]
     case 'deposit':
     case 'city_tax':

@@ -6,7 +6,14 @@ import { statement } from '#server/postgres/statement.ts'
 /** The total of one kind on a day; minor units. */
 export interface DaySum {
   readonly date: string
-  readonly type: LineType | 'payment' | 'refund' | 'taxed_deposit' | 'receivable' | 'company_credit'
+  readonly type:
+    | LineType
+    | 'payment'
+    | 'refund'
+    | 'taxed_deposit'
+    | 'receivable'
+    | 'company_credit'
+    | 'security_deposit'
   /** For revenue. */
   readonly vat_rate: string | null
   /** For payments and refunds. */
@@ -26,9 +33,12 @@ const sumDays = statement(
      FROM postings WHERE account_id = $1 AND property_id = $2 AND recorded_on BETWEEN $3::date AND $4::date
      UNION ALL
      SELECT business_date, 'company_credit', NULL, method, amount, 0, amount
-     FROM company_credit_entries WHERE account_id = $1 AND property_id = $2 AND business_date BETWEEN $3::date AND $4::date) p
+     FROM company_credit_entries WHERE account_id = $1 AND property_id = $2 AND business_date BETWEEN $3::date AND $4::date
+     UNION ALL
+     SELECT business_date, 'security_deposit', NULL, method, amount, 0, amount
+     FROM security_deposit_entries WHERE account_id = $1 AND property_id = $2 AND business_date BETWEEN $3::date AND $4::date) p
    GROUP BY recorded_on, type, vat_rate, method,
-     type IN ('deposit', 'taxed_deposit', 'receivable', 'refund', 'company_credit') AND gross < 0
+     type IN ('deposit', 'taxed_deposit', 'receivable', 'refund', 'company_credit', 'security_deposit') AND gross < 0
    ORDER BY recorded_on`,
 )
 

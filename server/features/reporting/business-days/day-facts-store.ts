@@ -83,12 +83,17 @@ const sumPostings = statement(
      FROM postings WHERE account_id = $1 AND property_id = $2 AND recorded_on = ANY ($3::date[])
      UNION ALL
      SELECT business_date, 'company_credit', NULL, method, amount, 0, amount
-     FROM company_credit_entries WHERE account_id = $1 AND property_id = $2 AND business_date = ANY ($3::date[])) p
-   GROUP BY 1, 2, 3, 4, type = 'company_credit' AND gross < 0 ORDER BY 1, 2, 3 DESC, 4`,
+     FROM company_credit_entries WHERE account_id = $1 AND property_id = $2 AND business_date = ANY ($3::date[])
+     UNION ALL
+     SELECT business_date, 'security_deposit', NULL, method, amount, 0, amount
+     FROM security_deposit_entries WHERE account_id = $1 AND property_id = $2 AND business_date = ANY ($3::date[])) p
+   GROUP BY 1, 2, 3, 4, type IN ('company_credit', 'security_deposit') AND gross < 0 ORDER BY 1, 2, 3 DESC, 4`,
 )
-/** All services of a day together, as its record has them, and credit of companies: below zero what was returned. */
+/** All services of a day together, as its record has them, and credit of companies and security deposits: below zero what was returned. */
 export type DayPosting = OfDay &
-  Omit<Posting, 'service_id' | 'type'> & { readonly type: Posting['type'] | 'company_credit' }
+  Omit<Posting, 'service_id' | 'type'> & {
+    readonly type: Posting['type'] | 'company_credit' | 'security_deposit'
+  }
 
 export interface DayFacts {
   readonly occupied: readonly (OfDay & { rooms_sold: number; complimentary: number; stayovers: number })[]

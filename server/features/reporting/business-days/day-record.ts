@@ -69,14 +69,15 @@ const revenueOf = ({ type, vat_rate, net, vat, gross }: DayPosting): DayRevenue[
   type === 'taxed_deposit' ||
   type === 'receivable' ||
   type === 'company_credit' ||
+  type === 'security_deposit' ||
   type === 'payment' ||
   type === 'refund' ||
   (net === 0 && vat === 0)
     ? []
     : [{ type, vat_rate: vat_rate!, net, vat, gross }]
 
-/** Credit of companies is money of the day, and nobody's balance. rule 32.3 */
-const isOfStay = ({ type }: DayPosting): boolean => type !== 'company_credit'
+/** Credit of companies and security deposits are money of the day, and nobody's balance. rule 32.3, 36.13 */
+const isOfStay = ({ type }: DayPosting): boolean => type !== 'company_credit' && type !== 'security_deposit'
 
 /** One element for each method; a refund that failed afterwards is reversed on the day on which that was known. */
 function paymentsOf(posted: readonly DayPosting[]): DayPayments[] {

@@ -26,7 +26,16 @@ export function ChartField({ form }: { form: Form }) {
 }
 
 const LEDGERS = ['guest_ledger', 'receivable', 'city_tax']
-const PAYMENTS = ['cash', 'card', 'bank_transfer', 'manual', 'channel_collect', 'company_credit', 'write_off']
+const PAYMENTS = [
+  'cash',
+  'card',
+  'bank_transfer',
+  'manual',
+  'channel_collect',
+  'company_credit',
+  'security_deposit',
+  'write_off',
+]
 
 /** A number for each account; empty is the chart's. */
 export function AccountFields({ form, record }: { form: Form; record: Accounting }) {

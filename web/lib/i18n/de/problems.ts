@@ -36,6 +36,7 @@ export const problems: Record<string, string> = {
   not_exempt: 'Aus diesem Grund wird hier niemand von der Steuer befreit.',
   no_credit: 'So viel Guthaben hat die Firma hier nicht.',
   other_account: 'Diese Rechnung geht nicht auf Kosten der Firma in diesem Haus.',
+  other_stay: 'Die Rechnung gehört zu einem anderen Aufenthalt.',
   not_payable: 'Nur Rechnungen in der Währung des Hauses werden bezahlt.',
   above_amount: 'Zusammen ist das mehr, als gezahlt wird.',
   voided: 'Die Zahlung ist schon storniert.',

@@ -73,6 +73,7 @@ export const de: PaperWords = {
     cash: 'Bar',
     channel_collect: 'Vom Kanal eingezogen',
     company_credit: 'Aus Guthaben',
+    security_deposit: 'Aus Kaution',
     write_off: 'Ausgebucht',
   },
   charged: 'online belastet',

@@ -73,6 +73,7 @@ export const en: PaperWords = {
     cash: 'Cash',
     channel_collect: 'Collected by the channel',
     company_credit: 'From credit',
+    security_deposit: 'From security deposit',
     write_off: 'Written off',
   },
   charged: 'charged online',

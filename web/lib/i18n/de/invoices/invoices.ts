@@ -76,6 +76,7 @@ export const invoices: Catalogue['invoices'] = {
     cash: 'Bar',
     channel_collect: 'Vom Kanal eingezogen',
     company_credit: 'Aus Guthaben',
+    security_deposit: 'Aus Kaution',
     write_off: 'Ausgebucht',
   },
   payment_states: {

@@ -175,6 +175,7 @@ export const accounting: Wide<typeof english> = {
       manual: 'Sonstige Zahlungen',
       channel_collect: 'Vom Portal eingezogen',
       company_credit: 'Guthaben von Firmen',
+      security_deposit: 'Kautionen',
       write_off: 'Forderungsverluste',
       accommodation: 'Beherbergung',
       meal: 'Verpflegung',

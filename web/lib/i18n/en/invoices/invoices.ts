@@ -69,6 +69,7 @@ export const invoices = {
     cash: 'Cash',
     channel_collect: 'Collected by the channel',
     company_credit: 'From credit',
+    security_deposit: 'From security deposit',
     write_off: 'Written off',
   },
   payment_states: {

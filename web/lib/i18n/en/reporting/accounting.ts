@@ -169,6 +169,7 @@ export const accounting = {
       manual: 'Other payments',
       channel_collect: 'Collected by channel',
       company_credit: 'Credit of companies',
+      security_deposit: 'Security deposits',
       write_off: 'Bad debts',
       accommodation: 'Accommodation',
       meal: 'Meals',
