@@ -63,3 +63,35 @@ describe.skipIf(!CHROMIUM)('rule 36.1 — a long stay on the screen', () => {
     expect((await api.get(`/reservations/${id}/charges`)).body.recurring).toEqual([])
   })
 })
+
+describe.skipIf(!CHROMIUM)('rule 36.10, 36.11, 36.12 — a security deposit on the screen', () => {
+  it('is recorded, pays for what was broken, and the rest is returned', async () => {
+    const hotel = await test.createHotel()
+    const { api } = hotel
+    const { id } = await makeBooking(api, await makeStock(api), {
+      check_in: '2027-01-04',
+      check_out: '2027-01-06',
+    })
+    const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
+    await go(`/reservations/${id}?tab=money`)
+    await page.getByRole('button', { name: 'Security deposit…' }).click()
+    const receiving = page.getByRole('dialog', { name: 'Security deposit' })
+    await receiving.getByLabel('Amount').fill('300')
+    expect(await violationsOn(page, 'security deposit')).toEqual([])
+    await receiving.getByRole('button', { name: 'Record €300.00' }).click()
+    await page.getByText('€300.00 held').waitFor()
+    await page.getByRole('button', { name: 'Return or use…' }).click()
+    const settling = page.getByRole('dialog', { name: 'Return or use the security deposit' })
+    await settling.getByLabel('What happens with it').selectOption('apply')
+    await settling.getByLabel('Amount').fill('80')
+    expect(await violationsOn(page, 'security deposit used')).toEqual([])
+    await settling.getByRole('button', { name: 'Pay €80.00 from it' }).click()
+    await page.getByText('€220.00 held').waitFor()
+    expect((await api.get(`/reservations/${id}`)).body.balance).toEqual(eur(16_000))
+    await page.getByRole('button', { name: 'Return or use…' }).click()
+    await settling.getByRole('button', { name: 'Return €220.00' }).click()
+    await page.getByText('nothing left').waitFor()
+    const [deposit] = (await api.get(`/security-deposits?reservation_id=${id}`)).body.data
+    expect(deposit).toMatchObject({ status: 'settled', amount_returned: eur(22_000) })
+  })
+})

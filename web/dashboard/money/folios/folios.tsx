@@ -12,6 +12,7 @@ import { Button } from '#web/ui/controls/button.ts'
 import { Section } from '#web/ui/description-list.tsx'
 import { paymentsToSettle } from '../../invoices/public.ts'
 import { ApplyRulesDialog } from '../routing/public.ts'
+import { SecurityDeposits } from '../security-deposits/public.ts'
 import { FolioCard } from './folio-card.tsx'
 import { type ChosenLine, type FolioView, viewsOf } from './folio-view.ts'
 import styles from './folios.module.css'
@@ -81,6 +82,7 @@ function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
       {moves.error && <ErrorCard error={moves.error} />}
       <Suspense>
         {(reservation.nights > 6 || reservation.billing_cycle) && <LongStay {...{ reservation, invoices }} />}
+        <SecurityDeposits {...{ reservation, invoices }} />
       </Suspense>
       {choice.chosen.length > 0 && (
         <MoveBar

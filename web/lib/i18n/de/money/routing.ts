@@ -2,9 +2,11 @@ import type { Wide } from '../../catalogue.ts'
 import type { routing as english } from '../../en/money/routing.ts'
 import { plural } from '../../plural.ts'
 import { long_stays } from './long-stays.ts'
+import { security_deposits } from './security-deposits.ts'
 
 export const routing: Wide<typeof english> = {
   long_stays,
+  security_deposits,
   title: 'Wer was bezahlt',
   hint: 'Die erste passende Regel gilt. Regeln gelten für neue Positionen; für die anderen gibt es „Bestehendes verschieben“.',
   of_company:

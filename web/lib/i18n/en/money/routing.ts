@@ -1,9 +1,11 @@
 import { plural } from '../../plural.ts'
 import { long_stays } from './long-stays.ts'
+import { security_deposits } from './security-deposits.ts'
 
 /** Rules that send charges to whom they are for. */
 export const routing = {
   long_stays,
+  security_deposits,
   title: 'Who pays what',
   hint: 'The first rule that fits counts. Rules are for new charges: press Move what exists for the others.',
   of_company:

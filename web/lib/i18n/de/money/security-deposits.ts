@@ -1,0 +1,30 @@
+import type { Wide } from '../../catalogue.ts'
+import type { security_deposits as english } from '../../en/money/security-deposits.ts'
+
+export const security_deposits: Wide<typeof english> = {
+  receive: 'Kaution…',
+  list: 'Kautionen',
+  title: 'Kaution',
+  hint: 'Getrennt von den Kosten des Aufenthalts: Sie steht auf keiner Rechnung, bis etwas aus ihr bezahlt wird.',
+  take: (amount) => `${amount} erfassen`,
+  received: (amount) => `Kaution über ${amount} erfasst`,
+  method: 'Erhalten',
+  methods: { card: 'Karte', cash: 'Bar', bank_transfer: 'Überweisung', manual: 'Sonstige' },
+  held: (amount) => `${amount} hinterlegt`,
+  settled: 'nichts übrig',
+  returned: (amount) => `${amount} zurückgezahlt`,
+  applied: (amount) => `${amount} für Rechnungen verwendet`,
+  settle: 'Zurückzahlen oder verwenden…',
+  settle_title: 'Kaution zurückzahlen oder verwenden',
+  what: 'Was mit ihr geschieht',
+  whats: { return: 'Sie geht an den Gast zurück', apply: 'Sie bezahlt eine Rechnung des Aufenthalts' },
+  by: 'Zurückgezahlt',
+  bill: 'Rechnung',
+  bill_due: (name, due) => `${name} · ${due} offen`,
+  draft: 'Nächste Rechnung',
+  no_bill: 'Es ist nichts offen: Buchen Sie zuerst, was beschädigt wurde.',
+  return_of: (amount) => `${amount} zurückzahlen`,
+  apply_of: (amount) => `${amount} daraus bezahlen`,
+  returned_now: (amount) => `${amount} zurückgezahlt`,
+  applied_now: (amount) => `${amount} aus der Kaution bezahlt`,
+}
