@@ -5,6 +5,7 @@ import { GuestConsent } from '../guests/consents.ts'
 import { Guest } from '../guests/guests.ts'
 import { Message } from '../messages/messages.ts'
 import { Payment } from '../money/payments.ts'
+import { SecurityDeposit } from '../money/security-deposits.ts'
 import { operation } from '../operation.ts'
 import { pageQuery } from '../page.ts'
 import { BillTo, Invoice } from '../parts/invoice-parts.ts'
@@ -36,6 +37,9 @@ const ExportedStay = s.named(
     reservation: s.described(Reservation, 'The stay'),
     invoices: Type.Array(Invoice, { description: 'Documents of the stay, including drafts, newest first' }),
     payments: Type.Array(Payment, { description: 'Payments of the stay with their refunds, newest first' }),
+    security_deposits: Type.Array(SecurityDeposit, {
+      description: 'Security deposits of the stay, newest first, at most 100',
+    }),
     mails: Type.Array(StayMail, {
       description: 'E-mails sent about the stay, newest first, with their text',
     }),

@@ -251,7 +251,7 @@ export const WINGS: Readonly<Record<string, Wing>> = {
   'guest-data': alone(
     'guest-data',
     'Export and erasure of what is known of a guest',
-    'properties guests email lost-property invoices enquiries reservations registrations quotes waiting-list channel-bookings audit-log webhooks webhook-inbox messages notices',
+    'properties guests email lost-property invoices security-deposits enquiries reservations registrations quotes waiting-list channel-bookings audit-log webhooks webhook-inbox messages notices',
   ),
   overview: alone('overview', 'Several properties at a glance', 'staff analytics today notices'),
 }

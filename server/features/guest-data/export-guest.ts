@@ -10,6 +10,7 @@ import { findOwnGuest, readConsents, readFormerEmails, readGuestWithHistory } fr
 import { listInvoices, presentPayment, readPaymentPage } from '../invoices/public.ts'
 import { readMailsAbout, readMessagePage, readMessagesOfEnquiries } from '../mail/email/public.ts'
 import { presentMessage } from '../messages/public.ts'
+import { listSecurityDeposits } from '../money/security-deposits/public.ts'
 import { presentEnquiry, presentEnquiryMessage, readEnquiriesOfGuest } from '../stays/enquiries/public.ts'
 import { listedQuote, readQuotesOfGuest } from '../stays/quotes/public.ts'
 import { openRegistrations, readRegistrations } from '../stays/registrations/public.ts'
@@ -102,12 +103,13 @@ async function readStays(
 
 async function readPartsOf(ctx: Context, reservation_id: string, names: readonly PersonName[]) {
   const limit = MAX_OF_EACH
-  const [invoices, payments, mails, messages, registered] = await Promise.all([
+  const [invoices, payments, deposits, mails, messages, registered] = await Promise.all([
     listInvoices(ctx, { params: undefined, body: undefined, query: { reservation_id, limit } }),
     readPaymentPage(ctx, { reservation_id, limit }, [
       ...scopeFilter(ctx),
       sql`reservation_id = ${reservation_id}`,
     ]),
+    listSecurityDeposits(ctx, { params: undefined, body: undefined, query: { reservation_id, limit } }),
     readMailsAbout(ctx, reservation_id, { limit }),
     readMessagePage(ctx, 'listReservationMessages', { reservation_id, limit }),
     readRegistrations(ctx, reservation_id),
@@ -115,6 +117,7 @@ async function readPartsOf(ctx: Context, reservation_id: string, names: readonly
   return {
     invoices: invoices.data,
     payments: payments.rows.map(presentPayment),
+    security_deposits: deposits.data,
     mails: mails.data,
     messages: messages.rows.map(presentMessage),
     // Others of the party are other people.

@@ -150,6 +150,17 @@ describe('rule 36.12 — a security deposit pays for what was broken', () => {
     expect(await findings()).toEqual([])
   })
 
+  it('where a channel has collected the stay, by default what the guest owes beside it', async () => {
+    const { api } = hotel
+    const { id } = (await receive()).body
+    await test.db.query('UPDATE reservations SET collected_by_channel = total WHERE id = $1', [stay.id])
+    await api.make(`/reservations/${stay.id}/charges`, {
+      ...{ description: 'Broken lamp', unit_price: eur(8_000), vat_rate: '19.00' },
+    })
+    const { body } = await act(id, 'apply', { invoice_id })
+    expect(body).toMatchObject({ amount_applied: eur(8_000), amount_held: eur(22_000) })
+  })
+
   it('SVC-8003 above what is held, SVC-8002 above what is due, SVC-2002 for another stay', async () => {
     const { api } = hotel
     const { id } = (await receive()).body
@@ -212,6 +223,8 @@ describe('rule 36.13 — shifts, the journal and the record of the day', () => {
     expect(problemOf(refused)).toEqual([409, 'SVC-1025'])
     expect(refused.body.error.details).toEqual({ reason: 'security_deposit', reservation_ids: [stay.id] })
     await act(id, 'return')
+    const { stays } = (await api.get(`/guests/${stay.guest_id}/export`)).body
+    expect(stays[0].security_deposits).toMatchObject([{ id, amount: eur(30_000) }])
     expect((await erase()).status).toBe(200)
     const { rows } = await test.db.query('SELECT action FROM audit_log WHERE resource_id = $1', [stay.id])
     const actions = rows.map(({ action }) => action)

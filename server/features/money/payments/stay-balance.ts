@@ -1,10 +1,14 @@
 import type { PaymentMethod } from '#contract/lists.ts'
+import type { Context } from '#server/context.ts'
 import {
   amountDue,
   type InvoiceRow,
   openRefunds,
   type PaymentRow,
   type RefundRow,
+  readDocuments,
+  readPaymentsOfStay,
+  readRefundsOfStay,
 } from '../../invoices/public.ts'
 import {
   balanceOf,
@@ -25,6 +29,21 @@ export interface StayBalance {
 /** Possibly taken from a card: the outcome is unknown. */
 export const isUnderWay = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
   status === 'pending' || status === 'requires_action'
+
+/** The maximum payment of a document of a stay that is locked, in minor units. */
+export async function readAmountPayable(
+  ctx: Pick<Context, 'tx' | 'scope'>,
+  stay: ReservationRow,
+  invoice_id: string,
+): Promise<number> {
+  const [documents, payments, refunds] = await Promise.all([
+    readDocuments(ctx, stay.id),
+    readPaymentsOfStay(ctx, stay.id),
+    readRefundsOfStay(ctx, stay.id),
+  ])
+  const invoice = documents.find(({ id }) => id === invoice_id)!
+  return amountPayable(invoice, { stay, payments, refunds, documents })
+}
 
 /**
  * The maximum payment of an invoice now, in minor units: what is due on it, but not more than its folio owes

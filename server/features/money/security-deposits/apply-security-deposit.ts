@@ -4,9 +4,9 @@ import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
-import { amountDue, findInvoice } from '../../invoices/public.ts'
+import { findInvoice } from '../../invoices/public.ts'
 import { applyPayment } from '../../stays/reservations/public.ts'
-import { openPayment } from '../payments/public.ts'
+import { openPayment, readAmountPayable } from '../payments/public.ts'
 import { amountWithin, openDeposit } from './open-deposit.ts'
 import { recordChange } from './record-change.ts'
 import { writeSecurityDeposit } from './store.ts'
@@ -23,7 +23,7 @@ export async function applySecurityDeposit(ctx: Context, { params, body }: Input
   const invoice = await findInvoice(ctx, body.invoice_id)
   if (invoice.reservation_id !== row.reservation_id)
     throw invalid('invoice_id', 'other_stay', 'The invoice is of another stay.')
-  const due = amountDue(invoice)
+  const due = await readAmountPayable(ctx, deposit.stay, invoice.id)
   const amount = amountWithin(deposit, body.amount, Math.min(due, held))
   if (due <= 0) throw fault('SVC-8002', { details: { due: money(0, row.currency), invoice_id: invoice.id } })
   const { payment, stay } = await openPayment(

@@ -2,7 +2,7 @@ import type { SecurityDeposit } from '#contract/money/security-deposits.ts'
 import type { Money } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
-import { lockForMoney } from '../../stays/reservations/public.ts'
+import { lockForMoney, type ReservationRow } from '../../stays/reservations/public.ts'
 import { presentSecurityDeposit } from './present.ts'
 import { findSecurityDeposit, lockSecurityDeposit, type SecurityDepositRow } from './store.ts'
 
@@ -10,16 +10,17 @@ import { findSecurityDeposit, lockSecurityDeposit, type SecurityDepositRow } fro
 export interface OpenedDeposit {
   readonly row: SecurityDepositRow
   readonly before: SecurityDeposit
+  readonly stay: ReservationRow
   readonly held: number
 }
 
 /** A security deposit for a change: SVC-3001. */
 export async function openDeposit(ctx: Context, id: string): Promise<OpenedDeposit> {
   const { reservation_id } = await findSecurityDeposit(ctx, id)
-  await lockForMoney(ctx, reservation_id)
+  const stay = await lockForMoney(ctx, reservation_id)
   const row = (await lockSecurityDeposit(ctx, id))!
   const before = await presentSecurityDeposit(ctx, row)
-  return { row, before, held: before.amount_held.amount }
+  return { row, before, stay, held: before.amount_held.amount }
 }
 
 /** What is requested, within what is held, in minor units: SVC-2002 for another currency, SVC-8003 above it. */

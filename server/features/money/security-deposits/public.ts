@@ -1,0 +1,1 @@
+export { listSecurityDeposits } from './list-security-deposits.ts'
