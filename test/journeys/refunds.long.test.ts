@@ -36,6 +36,26 @@ async function withDeposit() {
 }
 
 describe.skipIf(!CHROMIUM)('rule 4.54 — the deposit of a cancelled stay', () => {
+  it('what a security deposit has paid goes back to it: only the rest is handed out', async () => {
+    const { api, page, go, cancel, refund, path, get, reservation } = await withDeposit()
+    const { id } = await api.make(`/reservations/${reservation.id}/security-deposits`, {
+      ...{ amount: eur(30_000), method: 'cash' },
+    })
+    const { data } = (await api.get(`/invoices?reservation_id=${reservation.id}&type=invoice`)).body
+    const applied = { invoice_id: data[0].id, amount: eur(8_000) }
+    expect((await api.post(`/security-deposits/${id}/apply`, applied)).status).toBe(200)
+    await go(path)
+    await cancel()
+    await page
+      .getByRole('button', { name: /^Refund / })
+      .first()
+      .click()
+    await page.getByText('€80.00 taken back, no money moves: From security deposit').waitFor()
+    await refund()
+    expect(await get()).toMatchObject({ balance: eur(0) })
+    expect((await api.get(`/security-deposits/${id}`)).body.amount_held).toEqual(eur(30_000))
+  })
+
   it('is owed at the head of the stay and on Today until it is refunded; then the stay can be booked again', async () => {
     const { page, go, cancel, refund, path, get, reservation, stock } = await withDeposit()
     await go(path)

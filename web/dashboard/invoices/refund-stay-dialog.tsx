@@ -1,3 +1,4 @@
+import { isMoneyless } from '#contract/money/payment-methods.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import type { Money } from '#contract/money.ts'
 import type { Reservation } from '#contract/parts/reservation-parts.ts'
@@ -21,7 +22,9 @@ export function RefundStayDialog({ reservation, close }: RefundStayDialogProps) 
     query: { reservation_id: reservation.id, status: 'succeeded', limit: 100 },
   })
   const parts = partsOf(payments.data?.data ?? [], reservation.balance)
-  const sum = formats.money(sumOf(parts, reservation.balance))
+  // What is handed out: the rest goes back to a deposit or a credit.
+  const paid_out = parts.filter(({ payment }) => !movedNone(payment))
+  const sum = formats.money(sumOf(paid_out.length > 0 ? paid_out : parts, reservation.balance))
   const form = useRecordForm('refundPayment', undefined, {
     values: () => ({ reason: '' }),
     send: async (write, { reason }) => {
@@ -54,7 +57,10 @@ export function RefundStayDialog({ reservation, close }: RefundStayDialogProps) 
             <ul>
               {parts.map(({ payment, amount }) => (
                 <li key={payment.id}>
-                  {desk.refund_of(formats.money(amount), text.methods[payment.method])}
+                  {(movedNone(payment) ? desk.taken_back : desk.refund_of)(
+                    formats.money(amount),
+                    text.methods[payment.method],
+                  )}
                 </li>
               ))}
             </ul>
@@ -66,15 +72,18 @@ export function RefundStayDialog({ reservation, close }: RefundStayDialogProps) 
   )
 }
 
+const movedNone = ({ method }: Payment) => isMoneyless(method)
+
 interface RefundPart {
   readonly payment: Payment
   readonly amount: Money
 }
 
-/** The service lists the newest payment first, as it plans refunds. rule 4.13 */
+/** As the service plans refunds: what moved no money first, then the newest payments, as they are listed. rule 4.13, 32.10 */
 function partsOf(payments: readonly Payment[], balance: Money): RefundPart[] {
   let left = 0 - balance.amount
-  return payments.flatMap((payment) => {
+  const [without_money, with_money] = [payments.filter(movedNone), payments.filter((one) => !movedNone(one))]
+  return [...without_money, ...with_money].flatMap((payment) => {
     const amount = Math.min(left, payment.amount.amount - payment.amount_refunded.amount)
     if (amount <= 0) return []
     left -= amount

@@ -52,6 +52,7 @@ export const desk_money: Catalogue['desk_money'] = {
   charge_undone: (what) => `${what}: wieder entfernt`,
   refund_now: (amount) => `${amount} erstatten`,
   refund_of: (amount, method) => `${amount} von der Zahlung per ${method}`,
+  taken_back: (amount, method) => `${amount} zurückgenommen, kein Geld fließt: ${method}`,
   refund_unknown: 'Keine Zahlung ist übrig, die erstattet werden könnte.',
   moved_payments: 'Zahlungen des Aufenthalts',
   refund_kind: 'Art der Erstattung',

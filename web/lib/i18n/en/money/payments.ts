@@ -53,6 +53,7 @@ export const desk_money = {
   charge_undone: (what: string) => `${what}: charge removed`,
   refund_now: (amount: string) => `Refund ${amount}`,
   refund_of: (amount: string, method: string) => `${amount} of the payment by ${method}`,
+  taken_back: (amount: string, method: string) => `${amount} taken back, no money moves: ${method}`,
   refund_unknown: 'No payment is left that could be refunded.',
   moved_payments: 'Payments of the stay',
   refund_kind: 'Kind of refund',
