@@ -71,6 +71,8 @@ describe('rule 26.64 — a booking that is paid on the page', () => {
     test.clock.advance({ minutes: 2 })
     await test.app.jobs.find(({ name }) => name === 'settle_payments')!.run()
     expect(await paidOf(test, hotel)).toBe(before + 1)
+    // A program follows the link of the e-mail before the guest does.
+    await visit(late, { 'user-agent': 'Mozilla/5.0 (compatible; LinkPreview/1.0)' })
     await visit(late, BROWSER)
     await visit(late, BROWSER)
     expect(await paidOf(test, hotel)).toBe(before + 2)
@@ -92,6 +94,16 @@ describe('rule 26.64 — a booking that is paid on the page', () => {
     expect((await hotel.api.patch(`/reservations/${booked.id}`, elsewhere)).status).toBe(200)
     expect((await payBy(own, 'card_approved')).status).toBe(303)
     expect(await paidOf(test, hotel)).toBe(before)
+  })
+
+  it('is paid where it cannot be counted', async () => {
+    const url = await awaiting(test, page)
+    await test.db.query('ALTER TABLE booking_page_paid RENAME TO away')
+    const answered = await payBy(url, 'card_approved')
+    await test.db.query('ALTER TABLE away RENAME TO booking_page_paid')
+    expect([answered.status, answered.to]).toEqual([303, expect.not.stringContaining('/pay')])
+    const { balance } = (await hotel.api.get('/reservations?limit=1')).body.data[0]
+    expect(balance.amount).toBe(25_200)
   })
 
   it('is forgotten with the pages that were shown', async () => {

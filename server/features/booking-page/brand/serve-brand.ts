@@ -34,7 +34,7 @@ const FILES: readonly BrandFile[] = [
     pattern: /^font-([0-9a-f]{16})\.woff2$/,
     type: 'font/woff2',
     digest: 'font_digest',
-    // The preview in the dashboard is a frame without an origin; pages of other origins may not show it. rule 26.19
+    // The preview in the dashboard is a frame without an origin; a page with an origin of its own may not show it. rule 26.53
     headers: { 'access-control-allow-origin': 'null' },
     read: readFontFile,
   },

@@ -13,7 +13,7 @@ import { lapsedPage } from '../pages/confirmation-page.ts'
 import { type PaymentWay, paymentPage } from '../pages/payment-page.ts'
 import type { Reply } from '../respond.ts'
 import type { Query } from '../search/stay-search.ts'
-import { countedAsPaid } from '../visits/record-visit.ts'
+import { countedAsPaid, isPerson } from '../visits/record-visit.ts'
 import { type BookingView, payLink, type ShowBooking } from './booking-view.ts'
 import { type GuestBooking, readBooking } from './read-booking.ts'
 
@@ -49,7 +49,9 @@ export const showPayment: ShowBooking = async (pages, request, view) => {
     returned: query.returned === '1',
     problem: query.problem === 'refused' ? 'refused' : undefined,
   })
-  return 'to' in reply && isPaidByGuest(booking) ? countedAsPaid(pages, view, booking.id, reply) : reply
+  // Programs open links too, before the guest does.
+  const is_paid = 'to' in reply && isPaidByGuest(booking) && isPerson(request)
+  return is_paid ? countedAsPaid(pages, view, booking.id, reply) : reply
 }
 
 /** On this page: what staff have taken has their name. */

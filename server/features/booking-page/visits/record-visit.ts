@@ -11,7 +11,7 @@ import { addPaidBooking } from './store.ts'
 const PROGRAM = /bot|crawl|spider|preview|monitor|headless/i
 
 /** A person with a browser, who looks at the page now. */
-function isPerson({ headers }: FastifyRequest): boolean {
+export function isPerson({ headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? ''
   // Every browser begins so.
   return agent.startsWith('Mozilla/') && !PROGRAM.test(agent) && headers['sec-purpose'] === undefined
@@ -55,7 +55,10 @@ export function counted(
   return reply
 }
 
-/** The reply after a payment on the page, which counts once for each booking that was made there. rule 26.64 */
+/**
+ * The reply after a payment on the page, which counts once for each booking that was made there. The guest has paid, also
+ * where that cannot be counted. rule 26.64
+ */
 export async function countedAsPaid(
   { pipeline }: Pick<BookingPages, 'pipeline'>,
   { published, now }: Pick<PageView, 'published' | 'now'>,
@@ -65,6 +68,9 @@ export async function countedAsPaid(
   const date = businessDate(published.property, now)
   const is_first = await writeAsGuest(pipeline, scopeOfPage(published), (ctx) =>
     addPaidBooking(ctx, reservation_id, date),
-  )
+  ).catch((err: unknown) => {
+    pipeline.log.warn({ err }, 'a paid booking of the booking page was not counted')
+    return false
+  })
   return is_first ? { ...reply, visit: 'paid' } : reply
 }
