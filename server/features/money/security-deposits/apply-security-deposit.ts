@@ -23,9 +23,10 @@ export async function applySecurityDeposit(ctx: Context, { params, body }: Input
   const invoice = await findInvoice(ctx, body.invoice_id)
   if (invoice.reservation_id !== row.reservation_id)
     throw invalid('invoice_id', 'other_stay', 'The invoice is of another stay.')
-  const due = await readAmountPayable(ctx, deposit.stay, invoice.id)
-  const amount = amountWithin(deposit, body.amount, Math.min(due, held))
-  if (due <= 0) throw fault('SVC-8002', { details: { due: money(0, row.currency), invoice_id: invoice.id } })
+  const payable = body.amount ? undefined : await readAmountPayable(ctx, deposit.stay, invoice.id)
+  const amount = amountWithin(deposit, body.amount, Math.min(payable ?? 0, held))
+  if (payable === 0)
+    throw fault('SVC-8002', { details: { due: money(0, row.currency), invoice_id: invoice.id } })
   const { payment, stay } = await openPayment(
     ctx,
     {
