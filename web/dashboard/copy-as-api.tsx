@@ -10,6 +10,7 @@ import { ActionIcon } from '../ui/controls/button.ts'
 import { Menu, type MenuItemProps } from '../ui/controls/overlay.ts'
 import { useCopy } from '../ui/copy.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { shellQuoted } from './shell-quoted.ts'
 
 /**
  * The same request as a `curl` command, with a placeholder for the key. A write has a key of its own: sent
@@ -26,14 +27,11 @@ export function useCurl() {
       ...(method === 'GET' ? [] : [`-X ${method} -H "Idempotency-Key: ${crypto.randomUUID()}"`]),
       ...(body === undefined
         ? []
-        : [`-H "Content-Type: application/json" -d ${quoted(JSON.stringify(body))}`]),
+        : [`-H "Content-Type: application/json" -d ${shellQuoted(JSON.stringify(body))}`]),
       `"${base}${pathOf(operation, args)}"`,
     ].join(' ')
   }
 }
-
-/** Quoted for a shell. */
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 const MenuLink = createLink(
   (props: MenuItemProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'>) => (

@@ -1,3 +1,5 @@
+import { shellQuoted } from '../../shell-quoted.ts'
+
 /** A request, to be written in a language. */
 export interface RequestInCode {
   readonly method: string
@@ -30,16 +32,14 @@ const headersOf = ({ body, upload, idempotency_key, if_match }: RequestInCode): 
   ]
 }
 
-const shell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
-
 function curl(request: RequestInCode): string {
   const { method, url, body, upload } = request
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "${url}"`,
     '-H "Authorization: Bearer $SERAI_API_KEY"',
-    ...headersOf(request).map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
+    ...headersOf(request).map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
     ...(upload ? [`--data-binary @${FILE}`] : []),
-    ...(body === undefined ? [] : [`-d ${shell(JSON.stringify(body, null, 2))}`]),
+    ...(body === undefined ? [] : [`-d ${shellQuoted(JSON.stringify(body, null, 2))}`]),
   ].join(' \\\n  ')
 }
 

@@ -1,0 +1,2 @@
+/** A text quoted for a shell. */
+export const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
