@@ -1,7 +1,7 @@
 /**
- * `npm run faults`: installs what is missing, then the fault runs that are too long for `npm test`, in 20 minutes on two
- * quiet cores. `npm run faults -- fairness` runs one of them; `-- --full` repeats each as often as docs/reliability.md
- * says, which takes hours.
+ * `npm run faults`: installs what is missing, then the fault runs that are too long for `npm test`, a few times each.
+ * `npm run faults -- fairness` runs one of them; `-- --full` repeats each as often as docs/reliability.md says, which
+ * takes hours.
  */
 import { runNode } from './run.mjs'
 import { setUp } from './setup.mjs'

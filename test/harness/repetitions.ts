@@ -1,6 +1,6 @@
 const IS_FAULT_RUN = Boolean(process.env.LONG_RUNS)
 
-/** `npm run faults -- --full`, which takes hours; without it 20 minutes. */
+/** `npm run faults -- --full`, which takes hours; without it a few of each. */
 export const IS_FULL_RUN = Boolean(process.env.FULL_RUNS)
 
 /**
