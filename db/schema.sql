@@ -1952,6 +1952,7 @@ CREATE TABLE rate_plans (
   updated_at timestamp(0) with time zone NOT NULL,
   negotiated boolean NOT NULL DEFAULT false,
   translations jsonb NOT NULL DEFAULT '{}'::jsonb,
+  length_of_stay_rates jsonb,
   CONSTRAINT rate_plans_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT rate_plan_code_unique UNIQUE (account_id, room_type_id, code),
   CONSTRAINT rate_plans_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES rate_plans(account_id, id),

@@ -31,6 +31,7 @@ const SOURCES = [
   'base',
   'weekday',
   'override',
+  'monthly',
   'derived',
   'channel',
   'yield_rule',
@@ -58,9 +59,16 @@ export const NightlyRate = s.named(
     amount: s.described(Money, 'Price of the night'),
     source: s.oneOf(SOURCES, {
       description:
-        'Source of the price: `manual` is a manual price or discount, `promotion` a promotion code',
+        'Source of the price: `manual` is a manual price or discount, `promotion` a promotion code, `monthly` the price of a month by length of stay',
     }),
     yield_rule: s.optional(YieldRuleName),
+    from_nights: s.optional(
+      s.integer(
+        2,
+        MAX_STAY_NIGHTS,
+        'Length of stay from which the rate plan gives this price (`length_of_stay_rates`); omitted where it is the price for any length',
+      ),
+    ),
     room_type_id: s.optional(
       s.id(
         'room_type',

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { MAX_DAYS_AHEAD, MAX_STAY_NIGHTS } from '../dates.ts'
 import { MEAL_PLANS, OFFERING_STATUSES, WEEKDAYS } from '../lists.ts'
 import { Price } from '../money.ts'
+import { LengthOfStayRates } from '../pricing/length-of-stay-rates.ts'
 import * as s from '../schema.ts'
 import { RATE_PLAN_TEXTS, translations } from '../text/translations.ts'
 import { ChannelMapping } from './channel-mapping.ts'
@@ -220,6 +221,7 @@ export const terms = {
     description: 'Prices of nights by weekday',
     maxItems: 7,
   }),
+  length_of_stay_rates: LengthOfStayRates,
   derived_from: s.nullable(
     s.described(
       Derivation,

@@ -146,6 +146,7 @@ export const SAMPLES: Record<string, unknown> = {
       children: [{ min_age: 0, max_age: 5, price: eur(0) }],
     },
     weekday_prices: [{ days: ['fri', 'sat'], price: eur(14000) }],
+    length_of_stay_rates: [{ type: 'percent', from_nights: 7, value: -10, applies_to: 'all_nights' }],
     derived_from: null,
     restrictions: { min_stay: 1, max_stay: null, closed_to_arrival: false, max_advance_days: 730 },
     cancellation_policy: policy,

@@ -11,6 +11,7 @@ export const planOf = (terms: Partial<PlanTerms> = {}): PlanTerms => ({
   base_price: 12000,
   occupancy_pricing: null,
   weekday_prices: [],
+  length_of_stay_rates: null,
   derived_from: null,
   restrictions: {},
   cancellation_policy: {},

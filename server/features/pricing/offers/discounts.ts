@@ -11,9 +11,13 @@ const sumOf = (nights: readonly NightlyRate[]) => nights.reduce((sum, { amount }
 
 /** The night without the reduction. */
 export const withoutDiscount = (night: NightlyRate): NightlyRate =>
-  night.before_discount ? { ...ofType(night), date: night.date, ...night.before_discount } : night
+  night.before_discount ? { ...soldAs(night), date: night.date, ...night.before_discount } : night
 
-const ofType = ({ room_type_id }: NightlyRate) => (room_type_id === undefined ? {} : { room_type_id })
+/** What a discount does not change. */
+const soldAs = ({ room_type_id, from_nights }: NightlyRate) => ({
+  ...(room_type_id !== undefined && { room_type_id }),
+  ...(from_nights !== undefined && { from_nights }),
+})
 
 /** What a discount takes off a night, in minor units. */
 export const shareOf = ({ amount, before_discount }: NightlyRate): number =>
@@ -58,7 +62,7 @@ export function lowerNights(
 }
 
 const loweredNight = (night: NightlyRate, amount: number, source: DiscountSource): NightlyRate => ({
-  ...ofType(night),
+  ...soldAs(night),
   date: night.date,
   amount: money(amount, night.amount.currency),
   source,

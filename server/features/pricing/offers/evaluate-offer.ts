@@ -111,7 +111,7 @@ const NO_PRICE: PricedOffer = {}
  */
 function pricedOffer(input: OfferToEvaluate): PricedOffer {
   const { offer, party, stay } = input
-  const rates = nightlyRates(offer, party, nightsOf(stay.check_in, stay.check_out))
+  const rates = nightlyRates(offer, party, nightsOf(stay.check_in, stay.check_out), stay)
   if ('unpriced' in rates) return { unpriced: { reason: rates.unpriced, date: rates.date } }
   const lowered = promotedNights(rates, input)
   const refused = 'unpriced' in lowered ? lowered : undefined

@@ -8,6 +8,7 @@ import { requestedProperties } from '#server/postgres/scope.ts'
 import { findNamedCompany } from '../../companies/public.ts'
 import { readBlock, unpickedRooms } from '../../inventory/nights/public.ts'
 import { evaluateOffer } from './evaluate-offer.ts'
+import { withoutLengths } from './length-of-stay/rate-of-night.ts'
 import type { Party, StayDates } from './offer.ts'
 import { type PromotionQuotes, readPromotionQuotes } from './quotes/quote-promotion.ts'
 import { namedChoices, readServicesQuote, type ServicesQuote } from './quotes/quote-services.ts'
@@ -112,6 +113,7 @@ async function quoteTypes(
     channel,
     now: ctx.now,
   })
+  const is_direct = channel === 'direct'
   const plan_ids = new Map(types.map((type) => [type.id, type.plan_ids]))
   const yieldToEventLoop = makeYield()
   const entries: Entry[] = []
@@ -130,12 +132,17 @@ async function quoteTypes(
     }
     for (const id of plan_ids.get(room_type.id)!) {
       const { offer, not_offered } = evaluateOffer({
-        offer: { property, room_type, plan: plans.get(id)!, channel_adjustment: mapped.get(id) ?? null },
+        offer: {
+          property,
+          room_type,
+          plan: is_direct ? plans.get(id)! : withoutLengths(plans.get(id)!),
+          channel_adjustment: mapped.get(id) ?? null,
+        },
         stay,
         party,
         now: ctx.now,
-        channel_connected: channel === 'direct' || connected.has(property.id),
-        channel_mapped: channel === 'direct' || mapped.has(id),
+        channel_connected: is_direct || connected.has(property.id),
+        channel_mapped: is_direct || mapped.has(id),
         sold_out,
         promotion: promotions?.(property),
         services,

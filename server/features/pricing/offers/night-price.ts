@@ -2,7 +2,8 @@ import { adjust, sellingPrice, type Unpriced } from '#contract/arithmetic/adjust
 import { difference, type Exact, exact, isZero, plus, sum } from '#contract/arithmetic/exact-amounts.ts'
 import type { NightlyRate, YieldRuleName } from '#contract/parts/price-parts.ts'
 import { weekdayOf } from '#server/kernel/time/dates.ts'
-import type { Offer, Party, PlanTerms, SellingRoomType } from './offer.ts'
+import { rateOfNight } from './length-of-stay/rate-of-night.ts'
+import type { Offer, Party, PlanTerms, SellingRoomType, StayDates } from './offer.ts'
 
 type Source = NightlyRate['source']
 
@@ -15,6 +16,8 @@ interface NightPrice {
   readonly free: boolean
   /** Of the plan itself, or of one that it derives from. */
   readonly yield_rule?: YieldRuleName
+  /** Of the length of stay that gives this price. */
+  readonly from_nights?: number
 }
 
 /** The price of a night, in minor units, and its source. */
@@ -22,22 +25,41 @@ export interface PricedNight {
   readonly amount: number
   readonly source: Source
   readonly yield_rule?: YieldRuleName
+  readonly from_nights?: number
 }
 
 /**
- * The price of one night: override, else weekday, else base or derived price; then occupancy, then the
- * channel; rounded half up once. A night without a price cannot be sold, nor one whose price was adjusted to
- * 0 or below: only a price entered as 0 is free. rule 3
+ * The price of one night: override, else weekday, else base or derived price, or its share of a month; then occupancy,
+ * the length of `stay`, the channel; rounded half up once. Without `stay` it is the price for any length. A night without
+ * a price cannot be sold, nor one whose price was adjusted to 0 or below: only a price entered as 0 is free. rule 3
  */
-export function priceOfNight(offer: Offer, party: Party, date: string): PricedNight | { unpriced: Unpriced } {
+export function priceOfNight(
+  offer: Offer,
+  party: Party,
+  date: string,
+  stay?: StayDates,
+): PricedNight | { unpriced: Unpriced } {
   const adults = adultsToPrice(offer, party)
-  const night = beforeOccupancy(offer.plan, date, adults)
-  if (!night) return { unpriced: 'no_price' }
+  const of_date = beforeOccupancy(offer.plan, date, adults)
+  if (!of_date) return { unpriced: 'no_price' }
+  const by_length = stay ? rateOfNight(offer.plan, date, stay) : null
+  const night = by_length ? nightByLength(of_date, by_length) : of_date
   const shifted = sum(night.price, occupancyShift(offer, party, adults, night.absolute))
   const written = night.free || (!night.absolute && adultsAreFree(offer.plan, adults))
-  const adjusted = offer.channel_adjustment ? adjust(shifted, offer.channel_adjustment) : shifted
-  return pricedNight(night, adjusted, written && isZero(shifted) && isZero(adjusted))
+  const free = written && isZero(shifted)
+  const of_stay = by_length?.adjustment && !free ? adjust(shifted, by_length.adjustment) : shifted
+  const adjusted = offer.channel_adjustment ? adjust(of_stay, offer.channel_adjustment) : of_stay
+  return pricedNight(night, adjusted, free && isZero(adjusted))
 }
+
+/** The share of a month takes the place of the price of the night, whatever sets that. rule 3.25 */
+const nightByLength = (
+  night: NightPrice,
+  { from_nights, monthly_share }: NonNullable<ReturnType<typeof rateOfNight>>,
+): NightPrice =>
+  monthly_share === null
+    ? { ...night, from_nights }
+    : { price: exact(monthly_share), source: 'monthly', absolute: false, free: false, from_nights }
 
 /**
  * The price of the plan before guests and channel: its own date, else the weekday, else base or derived
@@ -49,10 +71,10 @@ export function planPriceOn(plan: PlanTerms, date: string): PricedNight | { unpr
   return pricedNight(night, night.price, night.free)
 }
 
-function pricedNight({ source, yield_rule }: NightPrice, price: Exact, free: boolean) {
+function pricedNight({ source, yield_rule, from_nights }: NightPrice, price: Exact, free: boolean) {
   const amount = sellingPrice(price, free)
   return typeof amount === 'number'
-    ? { amount, source, ...(yield_rule && { yield_rule }) }
+    ? { amount, source, ...(yield_rule && { yield_rule }), ...(from_nights && { from_nights }) }
     : { unpriced: amount }
 }
 

@@ -13,6 +13,7 @@ import type {
   Restrictions,
   WeekdayPrice,
 } from '#contract/parts/rate-plan-terms.ts'
+import type { LengthOfStayRate } from '#contract/pricing/length-of-stay-rates.ts'
 import type { CityTax } from '#contract/property/properties.ts'
 
 /** One date of a plan that differs from the rest; prices in minor units. */
@@ -41,6 +42,8 @@ export interface PlanTerms {
   readonly base_price: number | null
   readonly occupancy_pricing: OccupancyPricing | null
   readonly weekday_prices: readonly WeekdayPrice[]
+  /** By nights, ascending; null for those of the plan that it derives from. rule 3.23 */
+  readonly length_of_stay_rates: readonly LengthOfStayRate[] | null
   readonly derived_from: Derivation | null
   readonly restrictions: Restrictions
   readonly cancellation_policy: CancellationPolicy

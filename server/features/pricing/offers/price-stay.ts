@@ -22,15 +22,16 @@ export const vatTermsOf = ({ property, plan }: Offer): VatTerms => ({
   meal_price: plan.meal_price,
 })
 
-/** The nights of a stay by their own dates, or the first night that cannot be sold, and why. rule 3 */
+/** Some nights of a stay by their own dates, or the first one that cannot be sold, and why. rule 3 */
 export function nightlyRates(
   offer: Offer,
   party: Party,
   dates: readonly string[],
+  stay: StayDates,
 ): NightlyRate[] | { unpriced: Unpriced; date: string } {
   const rates: NightlyRate[] = []
   for (const date of dates) {
-    const night = priceOfNight(offer, party, date)
+    const night = priceOfNight(offer, party, date, stay)
     if ('unpriced' in night) return { ...night, date }
     const { amount, ...origin } = night
     rates.push({ date, amount: money(amount, offer.plan.currency), ...origin })
@@ -39,11 +40,11 @@ export function nightlyRates(
 }
 
 /** SVC-1008 where a night has no price, or one that was adjusted to 0 or below: it is never free. */
-export function requireNightlyRates(offer: Offer, party: Party, dates: readonly string[]): NightlyRate[] {
-  const rates = nightlyRates(offer, party, dates)
+export function requireNightlyRates(...priced: Parameters<typeof nightlyRates>): NightlyRate[] {
+  const rates = nightlyRates(...priced)
   if ('unpriced' in rates) {
     throw fault('SVC-1008', {
-      details: { rate_plan_id: offer.plan.id, reason: rates.unpriced, date: rates.date },
+      details: { rate_plan_id: priced[0].plan.id, reason: rates.unpriced, date: rates.date },
     })
   }
   return rates
@@ -86,7 +87,7 @@ export function requirePayable(total: number, currency: string): void {
 }
 
 /** The whole price of a stay, priced today. spec 4.1 */
-export function priceStay(offer: Offer, party: Party, { check_in, check_out }: StayDates): StayPrice {
-  const rates = requireNightlyRates(offer, party, nightsOf(check_in, check_out))
+export function priceStay(offer: Offer, party: Party, stay: StayDates): StayPrice {
+  const rates = requireNightlyRates(offer, party, nightsOf(stay.check_in, stay.check_out), stay)
   return totalStay(rates, party, vatTermsOf(offer), offer.property.city_tax, offer.plan.currency)
 }

@@ -66,7 +66,7 @@ function totalOf({ offer, party, left }: OfferToBegin, stay: Stay, now: Temporal
   const dates = nightsOf(stay.check_in, stay.check_out)
   if (left && dates.some((date) => (left.get(date) ?? 0) < 1)) return null
   if (outOfBounds(offer.property, stay, now) || failedRestrictions(offer, stay, now).length > 0) return null
-  const rates = nightlyRates(offer, party, dates)
+  const rates = nightlyRates(offer, party, dates, stay)
   if ('unpriced' in rates) return null
   const { total } = sumStay(rates, party, vatTermsOf(offer), offer.property.city_tax, offer.plan.currency)
   if (isTooHigh(total)) return null

@@ -1,6 +1,7 @@
 import type { ChannelMapping } from '#contract/parts/channel-mapping.ts'
 import { type ScopedContext, visible } from '#server/postgres/scope.ts'
 import { statement } from '#server/postgres/statement.ts'
+import { withoutLengths } from './length-of-stay/rate-of-night.ts'
 import type { DateOverride, PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
 
 /** Result of one lookup; null where an id does not exist. */
@@ -30,7 +31,7 @@ type FlatOverride = DateOverride & { rate_plan_id: string }
 type DatedPlan = FlatPlan & { overrides: FlatOverride[] | null }
 
 export const PLAN = `id, property_id, room_type_id, status, negotiated, currency, base_price, occupancy_pricing, weekday_prices,
-  derived_from, parent_id, restrictions, cancellation_policy, deposit_rule, meal_price, vat_rate`
+  length_of_stay_rates, derived_from, parent_id, restrictions, cancellation_policy, deposit_rule, meal_price, vat_rate`
 /** Prices of yield rules for the dates from $3 to $4. */
 export const yieldsOf = (plan: string) => `(
   SELECT json_agg(json_build_array(y.date, y.price, y.yield_rule_id, r.name))
@@ -121,10 +122,11 @@ export async function findOfferParts(ctx: ScopedContext, query: OfferQuery): Pro
     plans,
     plans.flatMap(({ overrides }) => overrides ?? []),
   )
+  const seen = visible(ctx, plan ?? undefined) ?? null
   return {
     room_type: visible(ctx, room_type ?? undefined) ?? null,
     property,
-    plan: visible(ctx, plan ?? undefined) ?? null,
+    plan: seen && channel !== 'direct' ? withoutLengths(seen) : seen,
     channel_known: sold_on.known,
     channel_adjustment: sold_on.adjustment,
   }

@@ -6,6 +6,7 @@ import type {
   RatePlanTerms,
   Restrictions,
 } from '#contract/parts/rate-plan-terms.ts'
+import type { LengthOfStayRate } from '#contract/pricing/length-of-stay-rates.ts'
 import { withoutEmpty } from '#server/kernel/text/translations.ts'
 import { MAX_DAYS_AHEAD } from '#server/kernel/time/dates.ts'
 
@@ -33,6 +34,7 @@ export const completeTerms = (
     ? completeOccupancy(terms.occupancy_pricing, standard_occupancy)
     : null,
   weekday_prices: terms.weekday_prices ?? [],
+  length_of_stay_rates: terms.length_of_stay_rates ? completeRates(terms.length_of_stay_rates) : null,
   derived_from: terms.derived_from ? completeDerivation(terms.derived_from) : null,
   restrictions: completeRestrictions(terms.restrictions ?? {}),
   cancellation_policy: completePolicy(terms.cancellation_policy ?? {}),
@@ -50,6 +52,13 @@ const completeOccupancy = (pricing: OccupancyPricing, standard_occupancy: number
   by_adults: pricing.by_adults ?? [],
   children: pricing.children ?? [],
 })
+
+const completeRates = (rates: readonly LengthOfStayRate[]): LengthOfStayRate[] =>
+  rates
+    .toSorted((one, other) => one.from_nights - other.from_nights)
+    .map((rate) =>
+      rate.type === 'monthly' ? rate : { ...rate, applies_to: rate.applies_to ?? 'all_nights' },
+    )
 
 const completeDerivation = (derivation: Derivation) => ({
   ...derivation,

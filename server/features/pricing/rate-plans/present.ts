@@ -41,6 +41,7 @@ export const termsOf = ({ plan, channels }: WholePlan): CompleteTerms => ({
   base_price: plan.base_price,
   occupancy_pricing: plan.occupancy_pricing,
   weekday_prices: plan.weekday_prices,
+  length_of_stay_rates: plan.length_of_stay_rates,
   derived_from: plan.derived_from,
   restrictions: plan.restrictions,
   cancellation_policy: plan.cancellation_policy,

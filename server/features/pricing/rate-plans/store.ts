@@ -23,6 +23,7 @@ const RATE_PLANS = t.table(
     ),
     occupancy_pricing: t.json<CompleteTerms['occupancy_pricing']>(),
     weekday_prices: t.json<CompleteTerms['weekday_prices']>(),
+    length_of_stay_rates: t.json<CompleteTerms['length_of_stay_rates']>(),
     derived_from: t.json<CompleteTerms['derived_from']>(),
     restrictions: t.json<CompleteTerms['restrictions']>(),
     cancellation_policy: t.json<CompleteTerms['cancellation_policy']>(),

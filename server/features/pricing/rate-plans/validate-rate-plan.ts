@@ -1,6 +1,7 @@
 import type { Money } from '#contract/money.ts'
 import type { CancellationRule, Fee } from '#contract/parts/policies.ts'
 import type { OccupancyPricing, RatePlanTerms, Restrictions } from '#contract/parts/rate-plan-terms.ts'
+import type { LengthOfStayRate } from '#contract/pricing/length-of-stay-rates.ts'
 import { type FieldError, fault } from '#server/kernel/errors.ts'
 
 const MAX_PROBLEMS = 20
@@ -23,6 +24,7 @@ export function problemsOfTerms(terms: RatePlanTerms): FieldError[] {
   if (terms.negotiated && (terms.channels ?? []).length > 0)
     found.push(problem('channels', 'negotiated', 'A negotiated plan is not sold by channels.'))
   found.push(...repeatedDays(terms.weekday_prices ?? []))
+  found.push(...problemsOfLengths(terms.length_of_stay_rates ?? []))
   if (terms.occupancy_pricing) found.push(...problemsOfOccupancy(terms.occupancy_pricing))
   if (terms.restrictions) found.push(...problemsOfRestrictions(terms.restrictions))
   for (const [i, rule] of (terms.cancellation_policy?.rules ?? []).entries()) {
@@ -41,6 +43,29 @@ function repeatedDays(weekday_prices: NonNullable<RatePlanTerms['weekday_prices'
       return []
     }),
   )
+}
+
+/** Of the longest month: each of its nights costs a minor unit at least. */
+const MIN_MONTHLY_PRICE = 31
+
+/** A length has one price, and no night of a month is free. rule 3.23 */
+function problemsOfLengths(rates: readonly LengthOfStayRate[]): FieldError[] {
+  const seen = new Set<number>()
+  return rates.flatMap((rate, i) => {
+    const field = `length_of_stay_rates.${i}`
+    if (seen.has(rate.from_nights))
+      return [problem(`${field}.from_nights`, 'repeated', `${rate.from_nights} nights have a price already.`)]
+    seen.add(rate.from_nights)
+    return rate.type === 'monthly' && rate.price.amount < MIN_MONTHLY_PRICE
+      ? [
+          problem(
+            `${field}.price.amount`,
+            'too_low',
+            `A month costs ${MIN_MONTHLY_PRICE} minor units at least.`,
+          ),
+        ]
+      : []
+  })
 }
 
 function problemsOfOccupancy({ by_adults, children }: OccupancyPricing): FieldError[] {
@@ -110,6 +135,10 @@ function moneyOf(terms: RatePlanTerms): [string, Money | null | undefined][] {
     ...priced(occupancy?.by_adults, 'occupancy_pricing.by_adults'),
     ...priced(occupancy?.children, 'occupancy_pricing.children'),
     ...priced(terms.weekday_prices, 'weekday_prices'),
+    ...(terms.length_of_stay_rates ?? []).map((rate, i): [string, Money | null] => [
+      `length_of_stay_rates.${i}.price`,
+      rate.type === 'monthly' ? rate.price : null,
+    ]),
     ...(policy?.rules ?? []).map(({ fee }, i): [string, Money | null] => [
       `cancellation_policy.rules.${i}.fee.amount`,
       amountOf(fee),

@@ -37,6 +37,7 @@ describe('rule 3 — a new rate plan', () => {
       base_price: eur(12000),
       occupancy_pricing: null,
       weekday_prices: [],
+      length_of_stay_rates: null,
       derived_from: null,
       restrictions: {
         min_stay: 1,

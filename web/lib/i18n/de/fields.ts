@@ -93,6 +93,7 @@ export const fields: Catalogue['fields'] = {
   base_price: 'Preis pro Nacht',
   derived_from: 'Übergeordneter Plan',
   weekday_prices: 'Wochentagspreise',
+  length_of_stay_rates: 'Preise nach Aufenthaltsdauer',
   restrictions: 'Einschränkungen',
   deposit_rule: 'Anzahlung',
   meal: 'Mahlzeit',

@@ -92,6 +92,7 @@ export const fields = {
   base_price: 'Price per night',
   derived_from: 'Parent plan',
   weekday_prices: 'Weekday prices',
+  length_of_stay_rates: 'Prices by length of stay',
   restrictions: 'Restrictions',
   deposit_rule: 'Deposit',
   meal: 'Meal',

@@ -7,7 +7,15 @@ import type { differenceOf, Override } from '../overrides/overrides.ts'
 import type { WholePlan } from '../present.ts'
 
 /** Fields that channels are not sent. */
-const NOT_PUSHED = new Set(['name', 'code', 'cancellation_policy', 'deposit_rule', 'meal_plan', 'channels'])
+const NOT_PUSHED = new Set([
+  'name',
+  'code',
+  'length_of_stay_rates',
+  'cancellation_policy',
+  'deposit_rule',
+  'meal_plan',
+  'channels',
+])
 
 /**
  * Leaves dirty ranges in the transaction of the change: a channel that is newly mapped, or no longer,

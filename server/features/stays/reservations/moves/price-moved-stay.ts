@@ -26,7 +26,7 @@ export async function priceMovedStay(ctx: Context, stay: PlannedStay): Promise<R
   const found = await Promise.all(parts.map(({ room_type_id }) => offerOfType(ctx, before, room_type_id)))
   const priced = parts.map(({ from, to, room_type_id }, i) => {
     const offer = found[i]
-    const own = offer ? nightlyRates(offer, before, nightsOf(from, to)) : null
+    const own = offer ? nightlyRates(offer, before, nightsOf(from, to), before) : null
     return Array.isArray(own) ? pricesOfType(own, before, room_type_id) : own
   })
   const rates = priced.flatMap((one) => (Array.isArray(one) ? one : []))

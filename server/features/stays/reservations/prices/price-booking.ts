@@ -68,7 +68,7 @@ export function auditedStay(
   const shown = { ...present(reservation, ctx.now), ...creditNote(body) }
   if (!body.nightly_prices && !body.discount) return shown
   const known = reservation.nightly_rates.flatMap(({ date }) => {
-    const rates = nightlyRates(offer, party, [date])
+    const rates = nightlyRates(offer, party, [date], reservation)
     return 'unpriced' in rates ? [] : rates
   })
   return { ...shown, ...priceNote(body, reservation, known) }

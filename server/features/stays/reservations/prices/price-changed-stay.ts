@@ -16,8 +16,8 @@ interface Repriced extends Reductions {
 }
 
 /**
- * Kept nights keep their price; new ones, and all of them for another type, plan or party, get today's, but a
- * price by hand stays on its night. Then the reductions: as the request says, else as before. rule 4.9, 22.5
+ * Kept nights keep their price; new ones, those sold for a longer stay, and all of them for another type, plan or party, get
+ * today's, but a price by hand stays on its night. Then the reductions: as the request says, else as before. rule 4.9, 22.5
  */
 export function priceChangedStay(change: Change, frozen_before: string): Repriced {
   const { row, requested, offer, now, body, promotion } = change
@@ -30,7 +30,10 @@ export function priceChangedStay(change: Change, frozen_before: string): Reprice
   const all = requested.reprices || requested.other_type || requested.other_plan || requested.other_party
   const known = new Map(row.nightly_rates.map((rate) => [rate.date, rate]))
   const dates = nightsOf(requested.check_in, requested.check_out)
-  const priced = dates.filter((date) => !known.has(date) || (all && date >= frozen_before))
+  const priced = dates.filter((date) => {
+    const sold = known.get(date)
+    return !sold || (date >= frozen_before && (all || isForLongerStay(sold, dates.length)))
+  })
   const fresh = new Set(dates.filter((date) => takesPlanPrice(date, { known, prices, priced })))
   if (priced.length > 0 || fresh.size > 0) requireSellable(offer, { sold_on_it: !requested.other_plan })
   const today = pricesOfToday(change, known, [...fresh])
@@ -38,6 +41,9 @@ export function priceChangedStay(change: Change, frozen_before: string): Reprice
   const { city_tax_exemption = row.city_tax_exemption } = prices
   return { ...reduced({ change, prices, nights, known, fresh, frozen_before }), priced, city_tax_exemption }
 }
+
+/** A price that was given for more nights than are left ends with them. rule 4.68 */
+const isForLongerStay = ({ from_nights = 0 }: NightlyRate, nights: number): boolean => from_nights > nights
 
 /** Today's prices by date: of nights that are added next to a room of another type, those of that type. rule 4.48 */
 function pricesOfToday(
@@ -50,7 +56,7 @@ function pricesOfToday(
     return (date < row.check_in ? before : after) ?? offer
   }
   const rates = [...Map.groupBy(dates, offerOf)].flatMap(([own, nights]) => {
-    const priced = requireNightlyRates(own, requested.party, nights)
+    const priced = requireNightlyRates(own, requested.party, nights, requested)
     return own === offer ? priced : pricesOfType(priced, row, own.room_type.id)
   })
   return new Map(rates.map((rate) => [rate.date, rate]))

@@ -28,6 +28,7 @@ export function priceNewStay(offer: Offer, party: Party, stay: StayDates, prices
     offer,
     party,
     dates.filter((date) => !by_hand.has(date)),
+    stay,
   )
   const of_plan = new Map(priced.map((rate) => [rate.date, rate]))
   const nights = dates.map((date) => by_hand.get(date) ?? of_plan.get(date)!)

@@ -245,6 +245,7 @@ export const reservations: Catalogue['reservations'] = {
       base: 'Grundpreis',
       weekday: 'Preis des Wochentags',
       override: 'Besonderer Tag',
+      monthly: 'Monatspreis',
       yield_rule: 'Preisregel',
       derived: 'Abgeleitete Rate',
       channel: 'Kanalpreis',

@@ -243,6 +243,7 @@ export const reservations = {
       base: 'Base price',
       weekday: 'Weekday price',
       override: 'Special date',
+      monthly: 'Monthly price',
       yield_rule: 'Yield rule',
       derived: 'Derived rate',
       channel: 'Channel price',
