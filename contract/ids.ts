@@ -52,6 +52,7 @@ export const PREFIXES = {
   enquiry_message: 'enm',
   found_item: 'fnd',
   checklist_line: 'chk',
+  security_deposit_entry: 'sde',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

@@ -2357,7 +2357,6 @@ CREATE TABLE secret_checks (
 CREATE TABLE security_deposit_entries (
   account_id object_id NOT NULL,
   security_deposit_id object_id NOT NULL,
-  "position" integer NOT NULL,
   kind text COLLATE "C" NOT NULL,
   property_id object_id NOT NULL,
   reservation_id object_id NOT NULL,
@@ -2369,7 +2368,8 @@ CREATE TABLE security_deposit_entries (
   business_date date NOT NULL,
   received_by jsonb,
   shift_id object_id,
-  CONSTRAINT security_deposit_entries_pkey PRIMARY KEY (account_id, security_deposit_id, "position"),
+  id object_id NOT NULL,
+  CONSTRAINT security_deposit_entries_pkey PRIMARY KEY (account_id, security_deposit_id, id),
   CONSTRAINT security_deposit_entries_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT security_deposit_entries_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
   CONSTRAINT security_deposit_entries_account_id_security_deposit_id_fkey FOREIGN KEY (account_id, security_deposit_id) REFERENCES security_deposits(account_id, id),
@@ -2401,10 +2401,12 @@ CREATE TABLE security_deposits (
   version integer NOT NULL,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  amount_held bigint NOT NULL,
   CONSTRAINT security_deposits_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT security_deposits_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT security_deposits_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
   CONSTRAINT security_deposits_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id),
+  CONSTRAINT held_within_security_deposit CHECK (((amount_held >= 0) AND (amount_held <= (amount - amount_returned)))),
   CONSTRAINT returned_within_security_deposit CHECK (((amount_returned >= 0) AND (amount_returned <= amount))),
   CONSTRAINT security_deposit_is_something CHECK ((amount > 0))
 );

@@ -173,6 +173,7 @@ export const OPTIONAL_EVENT_DATA = {
   'security_deposit.received': SecurityDeposit,
   'security_deposit.returned': SecurityDeposit,
   'security_deposit.applied': SecurityDeposit,
+  'security_deposit.updated': SecurityDeposit,
   'booking.created': BookingEventData,
   'booking.updated': BookingEventData,
   'booking.cancelled': BookingEventData,
@@ -213,6 +214,7 @@ export const OPTIONAL_EVENT_MEANINGS: Record<OptionalEventType, string> = {
   'security_deposit.received': 'A guest has left a security deposit. Sent once.',
   'security_deposit.returned': 'A security deposit was returned, in whole or in part.',
   'security_deposit.applied': 'An invoice of the stay was paid from its security deposit.',
+  'security_deposit.updated': 'A payment from a security deposit was refunded: it is held again.',
   'booking.created': 'Several rooms were booked together. Sent beside the events of the rooms.',
   'booking.updated': 'A room of a booking has changed, was added or was cancelled by itself.',
   'booking.cancelled':

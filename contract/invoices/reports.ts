@@ -100,15 +100,19 @@ export const PaymentMovement = s.named(
       'Whether money was received or returned; `refund_returned` is a refund that the bank of the guest sent back later',
     ),
     id: Type.String({
-      description: 'Identifier of the payment or refund',
+      description:
+        'Identifier of the payment or refund; of a security deposit each movement has its own (`sde_…`)',
       examples: ['pay_01h2xcejqtf2nbrexx3vqjhp41'],
     }),
     payment_id: Type.String({
-      description: 'Identifier of the payment; of the payment of a company where it is its credit',
+      description:
+        'Identifier of the payment; of the payment of a company where it is its credit, or of the security deposit',
       examples: ['pay_01h2xcejqtf2nbrexx3vqjhp41'],
     }),
     reservation_id: s.nullable(s.id('reservation', 'The stay; null for credit of a company')),
-    invoice_id: s.nullable(s.id('invoice', 'The document; null for credit of a company')),
+    invoice_id: s.nullable(
+      s.id('invoice', 'The document; null for credit of a company and for security deposits'),
+    ),
     at: s.timestamp({ description: 'When the money was received or returned' }),
     amount: s.described(Money, 'The amount; negative for a refund'),
     reference: s.nullable(

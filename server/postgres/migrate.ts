@@ -10,6 +10,8 @@ const FOLDER = new URL('../../db/migrations/', import.meta.url)
 const MINIMUM_VERSION = 150_000
 /** Tables whose rows are written once: the records of days. rule 17.4 */
 export const LEDGERS: readonly string[] = ['business_days', 'postings', 'order_book', 'day_reopenings']
+/** Tables of money that moved: inserted by requests, and neither changed nor deleted by a role. */
+export const MONEY_ENTRIES: readonly string[] = ['company_credit_entries', 'security_deposit_entries']
 
 /** Long enough for a distant server, short enough to detect a firewall that drops packets. */
 const CONNECT_MS = 10_000
@@ -187,6 +189,14 @@ async function grantLedgers(client: pg.Client) {
   }
 }
 
+/** Money as it moved is recorded once. The references of security deposits are erased with their guest. rule 28, 36.10 */
+async function grantEntries(client: pg.Client) {
+  for (const entries of await presentOf(client, MONEY_ENTRIES))
+    await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${entries} FROM serai_app, serai_system`)
+  if ((await presentOf(client, ['security_deposit_entries'])).length > 0)
+    await client.query('GRANT UPDATE (reference) ON security_deposit_entries TO serai_app, serai_system')
+}
+
 const WITHOUT_ACCOUNT = ['announcements', 'doctor_runs', 'secret_checks', 'service_processes']
 
 async function grant(client: pg.Client) {
@@ -203,6 +213,7 @@ async function grant(client: pg.Client) {
   // Requests insert; the system deletes what is old.
   await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM serai_app`)
   await grantLedgers(client)
+  await grantEntries(client)
   // So that a running process can tell whether its database is current.
   await client.query('GRANT SELECT ON migrations TO serai_system')
 }

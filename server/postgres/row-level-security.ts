@@ -1,6 +1,6 @@
 import { proveConnection } from './connections/verify-connection.ts'
 import { type DatabaseRole, type RoleUrls, SCHEMA, startupOptions } from './database.ts'
-import { connectTo, LEDGERS } from './migrate.ts'
+import { connectTo, LEDGERS, MONEY_ENTRIES } from './migrate.ts'
 
 /** The text of the policy, without the brackets and casts that versions of PostgreSQL print differently. */
 const TENANT = `account_id = current_setting'app.account_id', true`
@@ -34,6 +34,14 @@ export const RLS_GAPS = `
     AND (has_any_column_privilege(role, c.oid, 'UPDATE') OR has_table_privilege(role, c.oid, 'TRUNCATE')
       OR has_table_privilege(role, c.oid, 'DELETE') AND NOT (c.relname = 'business_days' AND EXISTS (
         SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'deleted_by_reopening' AND t.tgenabled = 'O')))
+  UNION ALL
+  SELECT 'a role may rewrite ' || c.relname
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, unnest(ARRAY['serai_app', 'serai_system']) AS role
+  WHERE n.nspname = '${SCHEMA}' AND c.relname IN (${MONEY_ENTRIES.map((name) => `'${name}'`).join(', ')})
+    AND (has_table_privilege(role, c.oid, 'DELETE, TRUNCATE') OR EXISTS (
+      SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+        AND has_column_privilege(role, c.oid, a.attnum, 'UPDATE')
+        AND NOT (c.relname = 'security_deposit_entries' AND a.attname = 'reference')))
   UNION ALL
   SELECT 'the role serai_app may pass row-level security by'
   FROM pg_roles WHERE rolname = 'serai_app' AND (rolsuper OR rolbypassrls)`

@@ -15,7 +15,10 @@ const tables: string[] = []
 /** Requests insert rows and never update them. */
 /** Requests delete the record of a day that they reopen; a trigger refuses every other deletion. rule 17.13 */
 const REOPENABLE = 'business_days'
-const APPEND_ONLY = new Set(['audit_log', 'business_days', 'day_reopenings', 'order_book', 'postings'])
+const APPEND_ONLY = new Set([
+  ...['audit_log', 'business_days', 'day_reopenings', 'order_book', 'postings'],
+  ...['company_credit_entries', 'security_deposit_entries'],
+])
 
 beforeAll(async () => {
   ours = await test.createHotel()
@@ -164,6 +167,31 @@ describe('rule 17.5 — records of closed days', () => {
     await owner.query('BEGIN')
     await owner.query('GRANT UPDATE (gross) ON postings TO serai_system')
     expect((await owner.query(RLS_GAPS)).rows).toEqual([{ hole: 'a role may rewrite postings' }])
+    await owner.query('ROLLBACK')
+  })
+})
+
+describe('rule 36.13 — movements of security deposits, and of credit of companies', () => {
+  it.each(['company_credit_entries', 'security_deposit_entries'])(
+    'in %s are changed and removed by no role',
+    async (table) => {
+      for (const role of ['serai_app', 'serai_system']) {
+        for (const text of [`UPDATE ${table} SET amount = 0`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
+          await owner.query('BEGIN')
+          await owner.query(`SET LOCAL ROLE ${role}`)
+          await refused(text)
+          await owner.query('ROLLBACK')
+        }
+      }
+    },
+  )
+
+  it.each(['UPDATE (amount)', 'DELETE'])('%s of them is found when the service starts', async (right) => {
+    await owner.query('BEGIN')
+    await owner.query(`GRANT ${right} ON security_deposit_entries TO serai_system`)
+    expect((await owner.query(RLS_GAPS)).rows).toEqual([
+      { hole: 'a role may rewrite security_deposit_entries' },
+    ])
     await owner.query('ROLLBACK')
   })
 })

@@ -7,7 +7,7 @@ import { closeDays } from '../harness/business-days/close.ts'
 import { PICTURE } from '../harness/requests/picture.ts'
 import { blockOf, groupOf } from '../harness/reservations/groups.ts'
 import { staffOf } from '../harness/staff.ts'
-import { makeBooking, makeStock } from '../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../harness/stock.ts'
 import { runCommand } from './program.ts'
 
 const secret = randomBytes(24).toString('hex')
@@ -46,6 +46,11 @@ const BREAKAGES: readonly [title: string, rule: string, ...sql: string[]][] = [
   ],
   ['an issued invoice gone', 'invoice_numbers', `DELETE FROM invoices WHERE number IS NOT NULL`],
   ['a payment gone', 'reservation_payments', 'DELETE FROM payments'],
+  [
+    'a security deposit of which less is held than was received',
+    'security_deposits',
+    'UPDATE security_deposits SET amount_held = amount_held - 100',
+  ],
   ['a closed day gone', 'days_in_order', `DELETE FROM business_days WHERE date = '2027-01-05'`],
   [
     'a room retired behind its nights',
@@ -87,7 +92,8 @@ it('rule 14 — serai doctor names the cause and the remedy of each breakage, in
   const blocks = [{ room_type_id: stock.room_type_id, ...nights, rooms: 2 }]
   const group = await api.make('/groups', groupOf(hotel.property_id, stock, { ...nights, blocks }))
   const stay = { check_in: nights.from, check_out: nights.to, group_id: group.id }
-  await makeBooking(api, stock, stay)
+  const { id } = await makeBooking(api, stock, stay)
+  await api.make(`/reservations/${id}/security-deposits`, { amount: eur(30_000), method: 'cash' })
   for (let i = 0; i < 3; i++) await makeBooking(api, stock, { check_in: `2027-03-1${4 + i}` })
   await api.make('/webhooks', { url: 'http://127.0.0.1:19009/x', events: ['reservation.created'] })
   const { data } = (await api.get('/invoices')).body

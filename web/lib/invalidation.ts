@@ -131,6 +131,7 @@ const TAGS_OF_TOPICS: Readonly<Record<string, string>> = {
   payment: 'Payments',
   shift: 'Shifts',
   refund: 'Payments',
+  security_deposit: 'Payments',
   request: 'Request log',
   mail: 'Mails',
   message: 'Messages',

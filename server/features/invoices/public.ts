@@ -99,6 +99,18 @@ export {
 export { readStaysToInvoice, readTaxesThrough, type StayTaxes } from './reports/reports-store.ts'
 export { type AddedLine, amountDue, amountOwed, type InvoiceRow, type Line, type StoredFolio } from './row.ts'
 export { type FoundInvoice, searchInvoices } from './search-store.ts'
+export { creditSecurityDeposit } from './security-deposits/credit-security-deposit.ts'
+export { presentSecurityDeposit } from './security-deposits/present.ts'
+export {
+  findSecurityDeposit,
+  hasDepositStatus,
+  insertDepositEntry,
+  insertSecurityDeposit,
+  lockSecurityDeposit,
+  readSecurityDepositPage,
+  type SecurityDepositRow,
+  writeSecurityDeposit,
+} from './security-deposits/store.ts'
 export {
   allocateNumbers,
   findInvoice,

@@ -34,6 +34,7 @@ const READ_BY: Record<string, string> = {
   charge: 'getInvoice',
   payment: 'getInvoice',
   refund: 'getInvoice',
+  security_deposit: 'getSecurityDeposit',
   shift: 'getShift',
   mail: 'listMails',
   message: 'listReservationMessages',

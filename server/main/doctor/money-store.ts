@@ -88,4 +88,18 @@ export const MONEY_RULES: readonly Rule[] = [
      WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL
        AND coalesce(r.fee, r.total) + r.adjustment <> i.sum ORDER BY 1`,
   ),
+  // What was received and returned is the sum of the entries; what is held is that, less what pays invoices. rule 36.10
+  rule(
+    'security_deposits',
+    `SELECT d.id, format('%s held of %s with %s returned, but its entries come to %s and its payments to %s',
+       d.amount_held, d.amount, d.amount_returned, coalesce(e.sum, 0), coalesce(p.sum, 0)) AS found
+     FROM security_deposits d
+     LEFT JOIN (SELECT security_deposit_id AS id, sum(amount) FROM security_deposit_entries
+       WHERE account_id = $1 GROUP BY 1) e ON e.id = d.id
+     LEFT JOIN (SELECT security_deposit_id AS id, sum(amount - amount_refunded) FROM payments
+       WHERE account_id = $1 AND security_deposit_id IS NOT NULL GROUP BY 1) p ON p.id = d.id
+     WHERE d.account_id = $1 AND $2::timestamptz IS NOT NULL AND (d.amount_held < 0
+       OR d.amount - d.amount_returned <> coalesce(e.sum, 0)
+       OR d.amount_held <> coalesce(e.sum, 0) - coalesce(p.sum, 0)) ORDER BY 1`,
+  ),
 ]

@@ -6,7 +6,7 @@ import type { Database } from '#server/postgres/database.ts'
 import { testApp } from '../../harness/app.ts'
 import { mapping, partners } from '../../harness/channels/partner.ts'
 import { staffOf } from '../../harness/staff.ts'
-import { makeBooking, makeStock } from '../../harness/stock.ts'
+import { eur, makeBooking, makeStock } from '../../harness/stock.ts'
 import { openStream, type StreamedMessage } from '../../harness/stream.ts'
 
 const test = testApp()
@@ -39,6 +39,23 @@ describe('the stream of changes', () => {
     await heard.waitFor(({ topic, id: of }) => topic === 'reservation.created' && of === id)
     await ana.api.patch(`/reservations/${id}`, { notes: 'x' })
     await heard.waitFor(({ topic, id: of }) => topic === 'reservation.updated' && of === id)
+  })
+
+  it('rule 36.13 — has security deposits, with which payments, shifts and the folio are shown anew', async () => {
+    const hotel = await test.createHotel()
+    const [ana, keeper] = [
+      await staffOf(test, hotel, 'front_desk'),
+      await staffOf(test, hotel, 'housekeeping'),
+    ]
+    const { id: stay } = await makeBooking(hotel.api, await makeStock(hotel.api))
+    const [heard, rooms] = [await listen(test, ana), await listen(test, keeper)]
+    const left = { amount: eur(30_000), method: 'cash' }
+    const { id } = await hotel.api.make(`/reservations/${stay}/security-deposits`, left)
+    await heard.waitFor(({ topic, id: of }) => topic === 'security_deposit.created' && of === id)
+    await heard.waitFor(({ topic, id: of }) => topic === 'reservation.updated' && of === stay)
+    expect((await hotel.api.post(`/security-deposits/${id}/return`, {})).status).toBe(200)
+    await heard.waitFor(({ topic, id: of }) => topic === 'security_deposit.updated' && of === id)
+    expect(rooms.messages.filter(({ topic }) => topic.startsWith('security_deposit'))).toEqual([])
   })
 
   it('has changes in another process', async () => {

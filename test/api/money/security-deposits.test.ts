@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { writeOptionalEvents } from '#server/features/account/accounts/public.ts'
 import { diagnose } from '#server/main/doctor/diagnose.ts'
+import { wholeAccount } from '#server/postgres/scope.ts'
+import { writing } from '#server/postgres/transaction.ts'
 import type { Hotel } from '#test/harness/app.ts'
 import { closeDays, daysOf } from '#test/harness/business-days/close.ts'
 import { journalOf } from '#test/harness/business-days/journal.ts'
@@ -139,8 +142,15 @@ describe('rule 36.12 — a security deposit pays for what was broken', () => {
     expect(payment).toMatchObject({
       ...{ method: 'security_deposit', security_deposit_id: id, amount: eur(8_000), shift_id: null },
     })
+    const refunded = { amount: eur(3_000) }
+    expect((await api.post(`/payments/${payment.id}/refund`, refunded)).status).toBe(201)
+    expect((await api.get(`/security-deposits/${id}`)).body).toMatchObject({
+      ...{ amount_applied: eur(5_000), amount_held: eur(25_000), version: 3 },
+    })
     expect((await api.post(`/payments/${payment.id}/refund`, {})).status).toBe(201)
-    expect((await api.get(`/security-deposits/${id}`)).body.amount_held).toEqual(eur(30_000))
+    expect((await api.get(`/security-deposits/${id}`)).body).toMatchObject({
+      ...{ amount_applied: eur(0), amount_held: eur(30_000), version: 4 },
+    })
     // By default what is due, as far as it is held.
     expect((await act(id, 'apply', { invoice_id })).body).toMatchObject({
       amount_held: eur(0),
@@ -148,6 +158,20 @@ describe('rule 36.12 — a security deposit pays for what was broken', () => {
     })
     expect(await balance()).toEqual(eur(14_000))
     expect(await findings()).toEqual([])
+  })
+
+  it('a refund of it is an event of the deposit, with what is held then', async () => {
+    const { api } = hotel
+    await writing(test.app.environments.live.system, null, (tx) =>
+      writeOptionalEvents(wholeAccount(tx, hotel.account_id), ['security_deposit.updated']),
+    )
+    const { id } = (await receive()).body
+    await act(id, 'apply', { invoice_id, amount: eur(8_000) })
+    const [payment] = (await api.get(`/payments?reservation_id=${stay.id}`)).body.data
+    await api.make(`/payments/${payment.id}/refund`, {})
+    const { data } = (await api.get('/events?type=security_deposit.updated')).body
+    expect(data).toMatchObject([{ data: { id, amount_held: eur(30_000), version: 3 } }])
+    expect(data[0].data).toEqual((await api.get(`/security-deposits/${id}`)).body)
   })
 
   it('where a channel has collected the stay, by default what the guest owes beside it', async () => {
@@ -211,6 +235,26 @@ describe('rule 36.13 — shifts, the journal and the record of the day', () => {
     expect(await findings()).toEqual([])
   })
 
+  it('each movement has an id of its own in the report of payments and its CSV', async () => {
+    const { api } = hotel
+    const { id } = (await receive()).body
+    for (const amount of [eur(1_000), eur(2_000)]) await act(id, 'return', { amount })
+    const days = 'from=2027-01-04&to=2027-01-04'
+    const { data } = (await api.get(`/reports/payments?${days}`)).body
+    const { movements } = data[0]
+    expect(movements).toMatchObject([
+      { kind: 'payment', payment_id: id, amount: eur(30_000) },
+      { kind: 'refund', payment_id: id, amount: eur(-1_000) },
+      { kind: 'refund', payment_id: id, amount: eur(-2_000) },
+    ])
+    const ids: string[] = movements.map((one: Answer) => one.id)
+    expect(new Set(ids).size).toBe(3)
+    for (const one of ids) expect(one).toMatch(/^sde_/)
+    const { text } = await api.get(`/reports/payments/export?${days}`)
+    const lines: string[] = text.trimEnd().split('\r\n')
+    expect(lines.map((line) => line.split(',').at(-1))).toEqual(['id', ...ids])
+  })
+
   it('the log of the stay names each step, and a guest is not erased while something is held', async () => {
     const { api } = hotel
     const { id } = (await receive()).body
@@ -226,8 +270,11 @@ describe('rule 36.13 — shifts, the journal and the record of the day', () => {
     const { stays } = (await api.get(`/guests/${stay.guest_id}/export`)).body
     expect(stays[0].security_deposits).toMatchObject([{ id, amount: eur(30_000) }])
     expect((await erase()).status).toBe(200)
-    const { rows } = await test.db.query('SELECT action FROM audit_log WHERE resource_id = $1', [stay.id])
-    const actions = rows.map(({ action }) => action)
-    expect(actions).toEqual(expect.arrayContaining(['createSecurityDeposit', 'returnSecurityDeposit']))
+    const { rows } = await test.db.query(
+      'SELECT action, resource_id FROM audit_log WHERE about_id = $1 ORDER BY id',
+      [stay.id],
+    )
+    for (const action of ['createSecurityDeposit', 'returnSecurityDeposit'])
+      expect(rows).toContainEqual({ action, resource_id: id })
   })
 })

@@ -24,6 +24,7 @@ const COLUMNS = [
   'invoice_id',
   'payment_id',
   'shift_id',
+  'id',
 ] as const
 
 /** The payment report as CSV, a line for each movement. SVC-2002 as for the report. rule 7 */
@@ -51,4 +52,5 @@ const lineFor = (one: MovementRow): string =>
     one.invoice_id ?? '',
     one.payment_id,
     one.shift_id ?? '',
+    one.id,
   ])

@@ -67,7 +67,7 @@ export const readMovements = (
         NULL, NULL, amount, currency, method, false, reference, at, business_date, received_by, shift_id
       FROM company_credit_entries WHERE ${every(where)} AND at >= ${since}::timestamptz AND at < ${before}::timestamptz
       UNION ALL
-      SELECT CASE kind WHEN 'received' THEN 'payment' ELSE 'refund' END, security_deposit_id, security_deposit_id, property_id,
+      SELECT CASE kind WHEN 'received' THEN 'payment' ELSE 'refund' END, id, security_deposit_id, property_id,
         reservation_id, NULL, amount, currency, method, false, reference, at, business_date, received_by, shift_id
       FROM security_deposit_entries WHERE ${every(where)} AND at >= ${since}::timestamptz AND at < ${before}::timestamptz
     ) m WHERE date BETWEEN ${from}::date AND ${to}::date

@@ -6,6 +6,7 @@ import { fault } from '#server/kernel/errors.ts'
 import { toTimestamp } from '#server/kernel/time/clock.ts'
 import {
   completeRefundTasks,
+  creditSecurityDeposit,
   findPayment,
   paymentRefunded,
   presentRefund,
@@ -44,6 +45,7 @@ export async function refundPayment(
   await Promise.all([
     writePayment(ctx, { ...after, updated_at: toTimestamp(ctx.now) }),
     completeRefundTasks(ctx, payment.id, amount),
+    creditSecurityDeposit(ctx, payment, amount),
     appendRequested(ctx, paymentRefunded(after, refund, stay.guest_id)),
   ])
   await applyRefund(ctx, stay, { invoice_id: payment.invoice_id, amount })

@@ -4,12 +4,11 @@ import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
-import { findInvoice } from '../../invoices/public.ts'
+import { findInvoice, writeSecurityDeposit } from '../../invoices/public.ts'
 import { applyPayment } from '../../stays/reservations/public.ts'
 import { openPayment, readAmountPayable } from '../payments/public.ts'
 import { amountWithin, openDeposit } from './open-deposit.ts'
 import { recordChange } from './record-change.ts'
-import { writeSecurityDeposit } from './store.ts'
 
 type Op = typeof contract.applySecurityDeposit
 
@@ -19,7 +18,8 @@ type Op = typeof contract.applySecurityDeposit
  */
 export async function applySecurityDeposit(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const deposit = await openDeposit(ctx, params.id)
-  const { row, before, held } = deposit
+  const { row, before } = deposit
+  const held = row.amount_held
   const invoice = await findInvoice(ctx, body.invoice_id)
   if (invoice.reservation_id !== row.reservation_id)
     throw invalid('invoice_id', 'other_stay', 'The invoice is of another stay.')
@@ -36,7 +36,7 @@ export async function applySecurityDeposit(ctx: Context, { params, body }: Input
     },
     { security_deposit_id: row.id },
   )
-  const applied = raiseVersion(row, ctx.now)
+  const applied = raiseVersion({ ...row, amount_held: held - amount }, ctx.now)
   await Promise.all([applyPayment(ctx, stay, payment), writeSecurityDeposit(ctx, applied)])
   return recordChange(ctx, 'security_deposit.applied', { before, row: applied })
 }

@@ -4,12 +4,12 @@ import { firstVersion } from '#server/audit/amend-row.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/new-id.ts'
+import { insertDepositEntry, insertSecurityDeposit, type SecurityDepositRow } from '../../invoices/public.ts'
 import { lockForMoney } from '../../stays/reservations/public.ts'
 import { requireUnderWay } from '../billing/public.ts'
 import { refuseCardNumbers } from '../payments/public.ts'
 import { receiptOf } from '../shifts/public.ts'
 import { recordChange } from './record-change.ts'
-import { insertDepositEntry, insertSecurityDeposit, type SecurityDepositRow } from './store.ts'
 
 type Op = typeof contract.createSecurityDeposit
 
@@ -30,6 +30,7 @@ export async function createSecurityDeposit(ctx: Context, { params, body }: Inpu
     reservation_id,
     amount: amount.amount,
     amount_returned: 0,
+    amount_held: amount.amount,
     currency,
     method,
     reference,

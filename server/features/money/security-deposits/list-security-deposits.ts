@@ -3,8 +3,7 @@ import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { scopeFilter } from '#server/postgres/scope.ts'
 import { sql } from '#server/postgres/statement.ts'
-import { presentSecurityDeposits } from './present.ts'
-import { hasStatus, readSecurityDepositPage } from './store.ts'
+import { hasDepositStatus, presentSecurityDeposit, readSecurityDepositPage } from '../../invoices/public.ts'
 
 type Op = typeof contract.listSecurityDeposits
 
@@ -13,7 +12,7 @@ export async function listSecurityDeposits(ctx: Context, { query }: Input<Op>): 
   const { reservation_id, status } = query
   const where = scopeFilter(ctx, query)
   if (reservation_id !== undefined) where.push(sql`reservation_id = ${reservation_id}`)
-  if (status !== undefined) where.push(hasStatus(status))
+  if (status !== undefined) where.push(hasDepositStatus(status))
   const { rows, ...page } = await readSecurityDepositPage(ctx, query, where)
-  return { data: await presentSecurityDeposits(ctx, rows), ...page }
+  return { data: rows.map(presentSecurityDeposit), ...page }
 }

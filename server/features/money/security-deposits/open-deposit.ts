@@ -2,16 +2,19 @@ import type { SecurityDeposit } from '#contract/money/security-deposits.ts'
 import type { Money } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { fault, invalid } from '#server/kernel/errors.ts'
+import {
+  findSecurityDeposit,
+  lockSecurityDeposit,
+  presentSecurityDeposit,
+  type SecurityDepositRow,
+} from '../../invoices/public.ts'
 import { lockForMoney, type ReservationRow } from '../../stays/reservations/public.ts'
-import { presentSecurityDeposit } from './present.ts'
-import { findSecurityDeposit, lockSecurityDeposit, type SecurityDepositRow } from './store.ts'
 
-/** A security deposit that is locked after its stay, and what of it is held. */
+/** A security deposit that is locked after its stay. */
 export interface OpenedDeposit {
   readonly row: SecurityDepositRow
   readonly before: SecurityDeposit
   readonly stay: ReservationRow
-  readonly held: number
 }
 
 /** A security deposit for a change: SVC-3001. */
@@ -19,19 +22,19 @@ export async function openDeposit(ctx: Context, id: string): Promise<OpenedDepos
   const { reservation_id } = await findSecurityDeposit(ctx, id)
   const stay = await lockForMoney(ctx, reservation_id)
   const row = (await lockSecurityDeposit(ctx, id))!
-  const before = await presentSecurityDeposit(ctx, row)
-  return { row, before, stay, held: before.amount_held.amount }
+  return { row, before: presentSecurityDeposit(row), stay }
 }
 
 /** What is requested, within what is held, in minor units: SVC-2002 for another currency, SVC-8003 above it. */
 export function amountWithin(
-  { row, held }: OpenedDeposit,
+  { row }: OpenedDeposit,
   requested: Money | undefined,
   otherwise: number,
 ): number {
   if (requested && requested.currency !== row.currency)
     throw invalid('amount.currency', 'currency', `The security deposit is in ${row.currency}.`)
   const amount = requested?.amount ?? otherwise
+  const held = row.amount_held
   if (held === 0 || amount > held)
     throw fault('SVC-8003', { details: { left: { amount: held, currency: row.currency } } })
   return amount

@@ -2,11 +2,11 @@ import type * as contract from '#contract/money/security-deposits.ts'
 import type { Input, Output } from '#contract/operation.ts'
 import type { Context } from '#server/context.ts'
 import { raiseVersion } from '#server/postgres/row-version.ts'
+import { insertDepositEntry, writeSecurityDeposit } from '../../invoices/public.ts'
 import { refuseCardNumbers } from '../payments/public.ts'
 import { receiptOf } from '../shifts/public.ts'
 import { amountWithin, openDeposit } from './open-deposit.ts'
 import { recordChange } from './record-change.ts'
-import { insertDepositEntry, writeSecurityDeposit } from './store.ts'
 
 type Op = typeof contract.returnSecurityDeposit
 
@@ -18,10 +18,13 @@ export async function returnSecurityDeposit(ctx: Context, { params, body }: Inpu
   const { method, reference = null } = body
   refuseCardNumbers({ card: undefined, reference })
   const deposit = await openDeposit(ctx, params.id)
-  const { row, before, held } = deposit
-  const amount = amountWithin(deposit, body.amount, held)
+  const { row, before } = deposit
+  const amount = amountWithin(deposit, body.amount, row.amount_held)
   const receipt = await receiptOf(ctx, { property_id: row.property_id, paid_at: undefined })
-  const returned = raiseVersion({ ...row, amount_returned: row.amount_returned + amount }, ctx.now)
+  const returned = raiseVersion(
+    { ...row, amount_returned: row.amount_returned + amount, amount_held: row.amount_held - amount },
+    ctx.now,
+  )
   await Promise.all([
     writeSecurityDeposit(ctx, returned),
     insertDepositEntry(ctx, returned, {

@@ -23,15 +23,21 @@ const dueOnFolio = (invoices: readonly Invoice[], folio_id: string): number =>
 /**
  * The documents that a payment of a stay goes to, the likeliest first: the deposit where the booking waits
  * for it, else the document with the most due. Never more than its folio owes in total: each payer owes what
- * is on their folio. rule 7.11
+ * is on their folio. `from_others` is what somebody else pays of a folio, in minor units. rule 7.11
  */
-export function payables(invoices: readonly Invoice[], { status }: Pick<Reservation, 'status'>): Payable[] {
+export function payables(
+  invoices: readonly Invoice[],
+  { status }: Pick<Reservation, 'status'>,
+  from_others: ReadonlyMap<string, number> = new Map(),
+): Payable[] {
   const awaited = (invoice: Invoice) => status === 'pending_payment' && invoice.type === 'deposit_invoice'
   return invoices
     .filter((one) => one.status !== 'void' && one.type !== 'credit_note' && one.amount_due.amount > 0)
     .map((invoice) => {
-      const amount = Math.min(invoice.amount_due.amount, dueOnFolio(invoices, invoice.folio_id))
-      return { invoice, amount: { ...invoice.amount_due, amount } }
+      const { folio_id, amount_due } = invoice
+      const owed = dueOnFolio(invoices, folio_id) - (from_others.get(folio_id) ?? 0)
+      const amount = Math.min(amount_due.amount, owed)
+      return { invoice, amount: { ...amount_due, amount } }
     })
     .filter(({ amount }) => amount.amount > 0)
     .sort(

@@ -82,7 +82,7 @@ function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
       {moves.error && <ErrorCard error={moves.error} />}
       <Suspense>
         {(reservation.nights > 6 || reservation.billing_cycle) && <LongStay {...{ reservation, invoices }} />}
-        <SecurityDeposits {...{ reservation, invoices }} />
+        <SecurityDeposits {...{ reservation, invoices }} first_folio_id={views[0]!.folio.id} />
       </Suspense>
       {choice.chosen.length > 0 && (
         <MoveBar

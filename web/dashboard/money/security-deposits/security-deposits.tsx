@@ -7,6 +7,7 @@ import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { usePermission } from '#web/lib/session.ts'
 import { Button } from '#web/ui/controls/button.ts'
+import { type Payable, payables } from '../../invoices/public.ts'
 import { SecurityDepositDialog } from './security-deposit-dialog.tsx'
 import styles from './security-deposits.module.css'
 import { SettleDepositDialog } from './settle-deposit-dialog.tsx'
@@ -14,17 +15,21 @@ import { SettleDepositDialog } from './settle-deposit-dialog.tsx'
 interface SecurityDepositsProps {
   readonly reservation: Reservation
   readonly invoices: readonly Invoice[]
+  /** What a channel has collected is of this one. */
+  readonly first_folio_id: string
 }
 
 /** What the guest has left as a security, and what became of it. rule 36.10 */
-export default function SecurityDeposits({ reservation, invoices }: SecurityDepositsProps) {
+export default function SecurityDeposits({ reservation, invoices, first_folio_id }: SecurityDepositsProps) {
   const text = usePartMessages('routing').security_deposits
   const may = usePermission('createSecurityDeposit')
   const [open, setOpen] = useState(false)
-  const { id, status } = reservation
+  const { id, status, collected_by_channel } = reservation
   const { data } = useRead('listSecurityDeposits', { query: { reservation_id: id, limit: 100 } })
   const deposits = data?.data ?? []
   const is_under_way = status === 'confirmed' || status === 'checked_in'
+  const collected = new Map([[first_folio_id, collected_by_channel?.amount ?? 0]])
+  const due = payables(invoices, reservation, collected)
   if (!is_under_way && deposits.length === 0) return null
   return (
     <div className={styles.area}>
@@ -36,7 +41,7 @@ export default function SecurityDeposits({ reservation, invoices }: SecurityDepo
       {deposits.length > 0 && (
         <ul className={styles.list} aria-label={text.list}>
           {deposits.map((deposit) => (
-            <Deposit key={deposit.id} deposit={deposit} invoices={invoices} />
+            <Deposit key={deposit.id} deposit={deposit} due={due} />
           ))}
         </ul>
       )}
@@ -47,10 +52,11 @@ export default function SecurityDeposits({ reservation, invoices }: SecurityDepo
 
 interface DepositProps {
   readonly deposit: SecurityDeposit
-  readonly invoices: readonly Invoice[]
+  /** What may be paid from it. */
+  readonly due: readonly Payable[]
 }
 
-function Deposit({ deposit, invoices }: DepositProps) {
+function Deposit({ deposit, due }: DepositProps) {
   const text = usePartMessages('routing').security_deposits
   const formats = useFormats()
   const may = usePermission('returnSecurityDeposit')
@@ -79,7 +85,7 @@ function Deposit({ deposit, invoices }: DepositProps) {
           {text.settle}
         </Button>
       )}
-      {open && <SettleDepositDialog {...{ deposit, invoices }} close={() => setOpen(false)} />}
+      {open && <SettleDepositDialog {...{ deposit, due }} close={() => setOpen(false)} />}
     </li>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { RECEIVED_METHODS } from '#contract/money/payment-methods.ts'
 import type { SecurityDeposit } from '#contract/money/security-deposits.ts'
-import type { Invoice } from '#contract/parts/invoice-parts.ts'
 import { useFormats } from '#web/lib/i18n/language.tsx'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import { DialogForm } from '#web/shared/record-form.tsx'
@@ -11,21 +10,22 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { Caution } from '#web/ui/form.tsx'
 import { optionsOf } from '#web/ui/options.ts'
+import type { Payable } from '../../invoices/public.ts'
 import styles from './security-deposits.module.css'
 
 interface SettleProps {
   readonly deposit: SecurityDeposit
-  readonly invoices: readonly Invoice[]
+  /** What may be paid from it. */
+  readonly due: readonly Payable[]
   readonly close: () => void
 }
 
 const WHATS = ['return', 'apply'] as const
 
 /** A security deposit is returned, or pays for what was broken: in whole or in part. rule 36.11, 36.12 */
-export function SettleDepositDialog({ deposit, invoices, close }: SettleProps) {
+export function SettleDepositDialog({ deposit, due, close }: SettleProps) {
   const text = usePartMessages('routing').security_deposits
   const [what, setWhat] = useState<(typeof WHATS)[number]>('return')
-  const due = invoices.filter(({ amount_due }) => amount_due.amount > 0)
   return (
     <Dialog title={text.settle_title} close={close}>
       <NativeSelect
@@ -42,7 +42,7 @@ export function SettleDepositDialog({ deposit, invoices, close }: SettleProps) {
   )
 }
 
-function ReturnForm({ deposit, close }: Omit<SettleProps, 'invoices'>) {
+function ReturnForm({ deposit, close }: Omit<SettleProps, 'due'>) {
   const text = usePartMessages('routing').security_deposits
   const formats = useFormats()
   const form = useRecordForm('returnSecurityDeposit', undefined, {
@@ -75,21 +75,17 @@ function ReturnForm({ deposit, close }: Omit<SettleProps, 'invoices'>) {
   )
 }
 
-interface ApplyProps extends Omit<SettleProps, 'invoices'> {
-  /** At least one. */
-  readonly due: readonly Invoice[]
-}
-
-function ApplyForm({ deposit, due, close }: ApplyProps) {
+/** At least one document is due. */
+function ApplyForm({ deposit, due, close }: SettleProps) {
   const text = usePartMessages('routing').security_deposits
   const formats = useFormats()
   const { currency } = deposit.amount
-  const within = ({ amount_due }: Invoice) => ({
-    amount: Math.min(amount_due.amount, deposit.amount_held.amount),
+  const within = ({ amount }: Payable) => ({
+    amount: Math.min(amount.amount, deposit.amount_held.amount),
     currency,
   })
   const form = useRecordForm('applySecurityDeposit', undefined, {
-    values: () => ({ invoice_id: due[0]!.id, amount: within(due[0]!) }),
+    values: () => ({ invoice_id: due[0]!.invoice.id, amount: within(due[0]!) }),
     target: { params: { id: deposit.id } },
     close,
     done: (_, { amount }) => text.applied_now(formats.money(amount)),
@@ -105,12 +101,12 @@ function ApplyForm({ deposit, due, close }: ApplyProps) {
       <NativeSelect
         {...form.field('invoice_id')}
         label={text.bill}
-        data={due.map(({ id, number, amount_due }) => ({
-          value: id,
-          label: text.bill_due(number ?? text.draft, formats.money(amount_due)),
+        data={due.map(({ invoice, amount: payable }) => ({
+          value: invoice.id,
+          label: text.bill_due(invoice.number ?? text.draft, formats.money(payable)),
         }))}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = due.find(({ id }) => id === value)!
+          const chosen = due.find(({ invoice }) => invoice.id === value)!
           form.set({ invoice_id: value, amount: within(chosen) })
         }}
       />

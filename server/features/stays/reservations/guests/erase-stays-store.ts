@@ -23,8 +23,7 @@ const listInTheWay = statement(
          OR EXISTS (SELECT FROM refunds f WHERE f.account_id = $1 AND f.reservation_id = r.id
            AND f.status IN ('pending', 'manual')) THEN 'payment_under_way'
        WHEN EXISTS (SELECT FROM security_deposits d WHERE d.account_id = $1 AND d.reservation_id = r.id
-           AND d.amount > d.amount_returned + coalesce((SELECT sum(p.amount - p.amount_refunded) FROM payments p
-             WHERE p.account_id = $1 AND p.security_deposit_id = d.id), 0)) THEN 'security_deposit' END AS reason
+           AND d.amount_held > 0) THEN 'security_deposit' END AS reason
      FROM reservations r WHERE r.account_id = $1 AND r.guest_id = $2) AS stays
    WHERE reason IS NOT NULL ORDER BY id LIMIT ${MAX_NAMED}`,
 )

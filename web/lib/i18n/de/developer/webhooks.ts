@@ -51,6 +51,7 @@ export const delivering: Pick<Words, 'webhooks' | 'deliveries'> = {
       'security_deposit.received': 'Eine Kaution wurde erhalten',
       'security_deposit.returned': 'Eine Kaution wurde zurückgezahlt',
       'security_deposit.applied': 'Eine Rechnung wurde aus einer Kaution bezahlt',
+      'security_deposit.updated': 'Eine Zahlung aus einer Kaution wurde erstattet',
       'booking.created': 'Mehrere Zimmer wurden zusammen gebucht',
       'booking.updated': 'Eine Buchung mehrerer Zimmer hat sich geändert',
       'booking.cancelled': 'Eine Buchung mehrerer Zimmer wurde storniert',

@@ -47,6 +47,7 @@ export const delivering = {
       'security_deposit.received': 'A security deposit was received',
       'security_deposit.returned': 'A security deposit was returned',
       'security_deposit.applied': 'An invoice was paid from a security deposit',
+      'security_deposit.updated': 'A payment from a security deposit was refunded',
       'booking.created': 'Several rooms were booked together',
       'booking.updated': 'A booking of several rooms has changed',
       'booking.cancelled': 'A booking of several rooms was cancelled',

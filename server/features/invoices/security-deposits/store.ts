@@ -1,5 +1,7 @@
 import type { SecurityDeposit } from '#contract/money/security-deposits.ts'
 import type { NamedActor } from '#contract/parts/named-actor.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/kernel/new-id.ts'
 import { newestPages } from '#server/postgres/page.ts'
 import type { AccountContext } from '#server/postgres/scope.ts'
 import { sql, statement } from '#server/postgres/statement.ts'
@@ -12,6 +14,8 @@ const SECURITY_DEPOSITS = t.table('security_deposits', {
   reservation_id: t.fixed(t.text),
   amount: t.fixed(t.integer),
   amount_returned: t.integer,
+  /** What was left less what was returned and what pays invoices of the stay. rule 36.10 */
+  amount_held: t.integer,
   currency: t.fixed(t.text),
   method: t.fixed(t.column<SecurityDeposit['method']>()),
   reference: t.fixed(t.nullable(t.text)),
@@ -40,30 +44,13 @@ export const readSecurityDepositPage = newestPages<SecurityDepositRow>(
   SECURITY_DEPOSITS.select,
 )
 
-const APPLIED = `coalesce((SELECT sum(p.amount - p.amount_refunded) FROM payments p
-  WHERE p.account_id = security_deposits.account_id AND p.security_deposit_id = security_deposits.id), 0)`
-
 /** Those of which something is held, or nothing. */
-export const hasStatus = (status: SecurityDeposit['status']) =>
-  sql.raw(`amount ${status === 'held' ? '>' : '='} amount_returned + ${APPLIED}`)
-
-const listApplied = statement(
-  'list_applied_of_security_deposits',
-  `SELECT id, ${APPLIED}::bigint AS applied FROM security_deposits WHERE account_id = $1 AND id = ANY ($2::text[])`,
-)
-
-/** What payments of invoices have taken from security deposits, less their refunds, by deposit. */
-export async function readApplied(
-  { tx, scope }: AccountContext,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.run<{ id: string; applied: number }>(listApplied, [scope.account_id, ids])
-  return new Map(rows.map(({ id, applied }) => [id, applied]))
-}
+export const hasDepositStatus = (status: SecurityDeposit['status']) =>
+  sql.raw(status === 'held' ? 'amount_held > 0' : 'amount_held = 0')
 
 const insertEntry = statement(
   'insert_security_deposit_entry',
-  `INSERT INTO security_deposit_entries (account_id, security_deposit_id, position, kind, property_id, reservation_id, amount,
+  `INSERT INTO security_deposit_entries (account_id, security_deposit_id, id, kind, property_id, reservation_id, amount,
      currency, method, reference, at, business_date, received_by, shift_id)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $12::date, $13::jsonb, $14)`,
 )
@@ -80,16 +67,16 @@ interface MoneyMoved {
   readonly shift_id: string | null
 }
 
-/** Records money of a security deposit that was received or returned; the version of the deposit is its position. */
+/** Records money of a security deposit that was received or returned. */
 export const insertDepositEntry = (
-  { tx, scope }: AccountContext,
-  { id, version, property_id, reservation_id, currency }: SecurityDepositRow,
+  { tx, scope, now }: AccountContext & Pick<Context, 'now'>,
+  { id, property_id, reservation_id, currency }: SecurityDepositRow,
   { kind, amount, method, reference, paid_at, business_date, received_by, shift_id }: MoneyMoved,
 ) =>
   tx.run(insertEntry, [
     scope.account_id,
     id,
-    version,
+    newId('security_deposit_entry', now.epochMilliseconds),
     kind,
     property_id,
     reservation_id,
