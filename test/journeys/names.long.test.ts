@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
+import { groupOf } from '../harness/reservations/groups.ts'
+import { waitingOf } from '../harness/reservations/waiting-list.ts'
 import { createStaff } from '../harness/staff.ts'
 import { makePlan } from '../harness/stock.ts'
 import { browserTests, CHROMIUM } from './browser.ts'
@@ -61,5 +63,31 @@ describe.skipIf(!CHROMIUM)('names instead of ids', () => {
     await go('/settings/audit-log')
     const added = page.getByRole('listitem').filter({ hasText: 'Added to the team' })
     await added.getByText('Owner', { exact: true }).waitFor()
+  })
+
+  it('rule 15.38 — while rooms, types and plans load, neither their ids nor "none" are in their place', async () => {
+    const hotel = await arriving({ inventory_count: 10 })
+    const { api, property_id, stock } = hotel
+    const group = await api.make('/groups', groupOf(property_id, stock))
+    const waiting = await api.make(
+      '/waiting-list',
+      waitingOf(property_id, { room_type_ids: [stock.room_type_id] }),
+    )
+    const named = { rate_plan_ids: [stock.rate_plan_id], effect: { type: 'percent', value: 10 } }
+    const conditions = { occupancy_at_least: 40 }
+    const rule = await api.make('/yield-rules', { property_id, name: 'Nearly full', conditions, ...named })
+    const { page } = await open(await createStaff(test, hotel, 'owner'))
+    await page.route(/\/app\/api\/live\/(rooms|room-types|rate-plans)(\?|$)/, () => {})
+    const screens: [path: string, loaded: string][] = [
+      [`/groups/${group.id}`, 'Booking link'],
+      [`/waiting-list/${waiting.id}`, 'What is wanted'],
+      [`/yield-rules/${rule.id}`, 'Nearly full'],
+    ]
+    for (const [path, loaded] of screens) {
+      await page.goto(`/app${path}`)
+      await page.getByText(loaded).first().waitFor()
+      const words = await page.getByRole('main').textContent()
+      expect(words, path).not.toMatch(/(rm|rt|rp)_[0-9a-z]{26}|No rooms are blocked|Any/)
+    }
   })
 })

@@ -8,8 +8,21 @@ import { useProperty } from '../lib/session.ts'
 
 /** Names of ids. */
 
-const byId = <T extends { id: string }>(items: readonly T[] | undefined): ReadonlyMap<string, T> =>
-  new Map(items?.map((item) => [item.id, item]))
+/** Records by id. While they load it is empty, and names are an ellipsis. */
+class Lookup<T extends { id: string; name?: string }> extends Map<string, T> {
+  readonly isLoaded: boolean
+
+  constructor(items: readonly T[] | undefined) {
+    super(items?.map((item) => [item.id, item]))
+    this.isLoaded = items !== undefined
+  }
+
+  nameOf(id: string): string {
+    return this.get(id)?.name ?? (this.isLoaded ? id : '…')
+  }
+}
+
+const byId = <T extends { id: string }>(items: readonly T[] | undefined) => new Lookup<T>(items)
 
 export const useRoomTypes = () => byId(useQuery(allPagesQuery('listRoomTypes', {})).data)
 /** Those of the current property, or of all. */

@@ -3,6 +3,8 @@ import styles from './description-list.module.css'
 
 /** Letters that fit into one column. */
 const COLUMN_LETTERS = 34
+/** A word that would break within one column, such as an e-mail address. */
+const LONG_WORD = /\S{20}/
 
 /** A list of names with values, in columns where there is room. Empty values are left out. */
 export function DescriptionList({
@@ -25,7 +27,8 @@ export function DescriptionList({
   )
 }
 
-const isLong = (value: ReactNode) => typeof value === 'string' && value.length > COLUMN_LETTERS
+const isLong = (value: ReactNode) =>
+  typeof value === 'string' && (value.length > COLUMN_LETTERS || LONG_WORD.test(value))
 
 interface SectionProps {
   readonly title: string

@@ -9,8 +9,9 @@ import type { WriteId } from '#web/lib/operations.ts'
 import { useMe } from '#web/lib/session.ts'
 import type { RecordForm } from '#web/shared/use-record-form.ts'
 import { Button } from '#web/ui/controls/button.ts'
-import { Checkbox, MultiSelect, NativeSelect } from '#web/ui/controls/choice.ts'
+import { Checkbox, NativeSelect } from '#web/ui/controls/choice.ts'
 import { NumberInput, TextInput } from '#web/ui/controls/input.ts'
+import { MultiSelect } from '#web/ui/controls/multi-select.tsx'
 import { Section } from '#web/ui/description-list.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { Columns, Stack } from '#web/ui/form.tsx'
@@ -143,7 +144,7 @@ function Terms({ values, set, field }: TermsProps) {
     .filter(({ id, negotiated }) => negotiated || values.rate_plan_ids.includes(id))
     .map(({ id, name, room_type_id }) => ({
       value: id,
-      label: `${types.get(room_type_id)?.name ?? ''} · ${name}`,
+      label: `${types.nameOf(room_type_id)} · ${name}`,
     }))
   return (
     <Stack>

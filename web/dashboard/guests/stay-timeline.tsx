@@ -103,7 +103,7 @@ function useStayColumns(): readonly Column<StayRow>[] {
     {
       key: 'type',
       title: reservations.room_type,
-      cell: ({ room_type_id }) => types.get(room_type_id)?.name,
+      cell: ({ room_type_id }) => types.nameOf(room_type_id),
       wide: true,
     },
     { key: 'channel', title: reservations.channel, cell: ({ channel }) => channelName(channel), wide: true },

@@ -1,7 +1,6 @@
 /** Controls to choose from. */
 export {
   Checkbox,
-  MultiSelect,
   NativeSelect,
   type NativeSelectProps,
   Radio,

@@ -217,7 +217,7 @@ function PlanRow({ plan: { rate_plan_id, total, reasons }, wish, close }: PlanRo
   const { reservations } = useMessages()
   const text = usePartMessages('selling')
   const formats = useFormats()
-  const name = useRatePlans().get(rate_plan_id)?.name ?? rate_plan_id
+  const name = useRatePlans().nameOf(rate_plan_id)
   const words = reasons.map(({ reason, required }) => {
     const known = required === '' ? undefined : reservations.create.restrictions[reason]
     return known?.(required) ?? text.reasons[reason] ?? reason

@@ -1,6 +1,6 @@
 import type { RoomTypePart } from '#contract/inventory/room-types.ts'
 import { usePartMessages } from '#web/lib/i18n/parts.ts'
-import { MultiSelect } from '#web/ui/controls/choice.ts'
+import { MultiSelect } from '#web/ui/controls/multi-select.tsx'
 import { useRoomTypesHere, useSortedRooms } from '../../lookups.ts'
 
 interface MadeOfFieldProps {

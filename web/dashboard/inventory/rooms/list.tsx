@@ -110,7 +110,7 @@ function useRoomFilters() {
       room_type_id: {
         kind: 'choice',
         options: recordOptions(useRoomTypesHere()),
-        words: (id) => types.get(id)?.name ?? id,
+        words: (id) => types.nameOf(id),
       },
       status: { kind: 'choice', options: optionsOf(ROOM_CONDITIONS, text.statuses) },
     },

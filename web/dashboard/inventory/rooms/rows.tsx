@@ -51,7 +51,7 @@ export function useRoomColumns(
       key: 'type',
       title: text.type,
       plain: true,
-      cell: ({ room_type_id }) => <Truncate>{types.get(room_type_id)?.name}</Truncate>,
+      cell: ({ room_type_id }) => <Truncate>{types.nameOf(room_type_id)}</Truncate>,
     },
     { key: 'floor', title: text.floor, cell: ({ floor }) => floor },
     {

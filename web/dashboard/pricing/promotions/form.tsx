@@ -5,8 +5,9 @@ import { usePartMessages } from '#web/lib/i18n/parts.ts'
 import type { WriteId } from '#web/lib/operations.ts'
 import { useMe } from '#web/lib/session.ts'
 import type { RecordForm } from '#web/shared/use-record-form.ts'
-import { MultiSelect, NativeSelect } from '#web/ui/controls/choice.ts'
+import { NativeSelect } from '#web/ui/controls/choice.ts'
 import { NumberInput, TextInput } from '#web/ui/controls/input.ts'
+import { MultiSelect } from '#web/ui/controls/multi-select.tsx'
 import { DateRangeField } from '#web/ui/dates/date-range-field.tsx'
 import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { Columns, Stack } from '#web/ui/form.tsx'
@@ -160,7 +161,7 @@ function PlanChoice({ value, onChange, error, property_id }: PlanChoiceProps) {
   const plans = [...useRatePlans().values()].filter((plan) => plan.property_id === property_id)
   const options = plans.map(({ id, name, room_type_id }) => ({
     value: id,
-    label: `${types.get(room_type_id)?.name ?? ''} · ${name}`,
+    label: `${types.nameOf(room_type_id)} · ${name}`,
   }))
   return (
     <MultiSelect

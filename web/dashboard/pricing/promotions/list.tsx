@@ -79,7 +79,7 @@ function Rows({ rows }: { rows: readonly Promotion[] }) {
         <Truncate>
           {rate_plan_ids.length === 0
             ? text.all_plans
-            : rate_plan_ids.map((id) => plans.get(id)?.name ?? id).join(', ')}
+            : rate_plan_ids.map((id) => plans.nameOf(id)).join(', ')}
         </Truncate>
       ),
     },

@@ -34,7 +34,7 @@ function useRoomTypeFilter(label: string) {
       room_type_id: {
         kind: 'choice',
         options: recordOptions(useRoomTypesHere()),
-        words: (id) => types.get(id)?.name ?? id,
+        words: (id) => types.nameOf(id),
       },
     },
     { room_type_id: label },
@@ -56,7 +56,7 @@ function Rows({ rows }: { rows: readonly ListedRatePlan[] }) {
       key: 'type',
       title: text.room_type,
       plain: true,
-      cell: ({ room_type_id }) => <Truncate>{types.get(room_type_id)?.name}</Truncate>,
+      cell: ({ room_type_id }) => <Truncate>{types.nameOf(room_type_id)}</Truncate>,
     },
     ...property,
     { key: 'price', title: text.base_price, cell: priceWords },
@@ -95,7 +95,7 @@ function Rows({ rows }: { rows: readonly ListedRatePlan[] }) {
 }
 
 /** The price of a night: its own, or how it is derived from another plan's. */
-function usePriceWords(plans: ReadonlyMap<string, ListedRatePlan>) {
+function usePriceWords(plans: ReturnType<typeof useRatePlans>) {
   const text = useMessages().offering.rate_plans
   const formats = useFormats()
   const currencyOf = usePropertyCurrency()
@@ -107,6 +107,6 @@ function usePriceWords(plans: ReadonlyMap<string, ListedRatePlan>) {
       adjustment.type === 'percent'
         ? `${adjustment.value > 0 ? '+' : ''}${formats.percent(adjustment.value)}`.replace('-', '−')
         : formats.difference({ amount: adjustment.value, currency: currencyOf(property_id) })
-    return text.from_plan(plans.get(rate_plan_id)?.name ?? rate_plan_id, change)
+    return text.from_plan(plans.nameOf(rate_plan_id), change)
   }
 }

@@ -5,7 +5,7 @@ export function usePlanName(): (id: string) => string {
   const [plans, types] = [useRatePlans(), useRoomTypes()]
   return (id) => {
     const plan = plans.get(id)
-    return plan ? `${types.get(plan.room_type_id)?.name ?? ''} · ${plan.name}` : id
+    return plan ? `${types.nameOf(plan.room_type_id)} · ${plan.name}` : plans.nameOf(id)
   }
 }
 
@@ -15,8 +15,8 @@ export function usePlanNames(): (ids: readonly string[]) => string {
   return (ids) =>
     [...Map.groupBy(ids, (id) => plans.get(id)?.room_type_id)]
       .map(([type, of_type]) => {
-        const names = of_type.map((id) => plans.get(id)?.name ?? id).join(', ')
-        return type === undefined ? names : `${types.get(type)?.name ?? ''}: ${names}`
+        const names = of_type.map((id) => plans.nameOf(id)).join(', ')
+        return type === undefined ? names : `${types.nameOf(type)}: ${names}`
       })
       .join('; ')
 }

@@ -22,7 +22,7 @@ export function useRuleSentence(): (terms: YieldTerms, currency: string) => stri
     const night = [days.length > 0 && text.on(formats.list(days)), period && text.within(period)]
       .filter(Boolean)
       .join('')
-    const where = room_type_ids.map((id) => types.get(id)?.name ?? id)
+    const where = room_type_ids.map((id) => types.nameOf(id))
     const states = statesOf(
       conditions,
       where.length > 0 ? text.where(formats.list(where)) : '',

@@ -53,7 +53,7 @@ export function Block({ group }: { group: Group }) {
         <FormElement form={form}>
           <Stack>
             <FormError form={form} />
-            {types.shown.length === 0 ? (
+            {types.isEmpty ? (
               <p className="soft">{editable ? text.block_empty : text.no_block}</p>
             ) : (
               <BlockGrid
@@ -99,6 +99,7 @@ function useTypesOf(group: Group) {
   const known = [...useRoomTypes().values()].filter(({ property_id }) => property_id === group.property_id)
   const of_block = new Set([...group.blocks.map(({ room_type_id }) => room_type_id), ...added])
   return {
+    isEmpty: of_block.size === 0,
     shown: known.filter(({ id }) => of_block.has(id)),
     others: known.filter(({ id, status }) => !of_block.has(id) && status === 'active'),
     add: (id: string) => setAdded([...added, id]),

@@ -94,7 +94,7 @@ export function usePlanOptions(property_id: string, chosen: readonly string[]) {
     .filter(({ id, status }) => status === 'active' || chosen.includes(id))
     .map(({ id, name, room_type_id }) => ({
       value: id,
-      label: `${types.get(room_type_id)?.name ?? ''} · ${name}`,
+      label: `${types.nameOf(room_type_id)} · ${name}`,
     }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
 }

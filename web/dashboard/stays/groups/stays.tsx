@@ -55,7 +55,7 @@ function Rows({ rows }: { rows: readonly Item<'listReservations'>[] }) {
               <StayDates check_in={row.check_in} check_out={row.check_out} />
             </td>
             <td>
-              {[rooms.get(row.room_id ?? '')?.name, types.get(row.room_type_id)?.name]
+              {[row.room_id && rooms.nameOf(row.room_id), types.nameOf(row.room_type_id)]
                 .filter(Boolean)
                 .join(' · ')}
             </td>

@@ -53,7 +53,7 @@ function OfferCard({ quote, offer, number }: OfferProps) {
             {offer.rooms.map((room, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rooms of an offer may be the same
               <tr key={i}>
-                <th scope="row">{types.get(room.room_type_id)?.name}</th>
+                <th scope="row">{types.nameOf(room.room_type_id)}</th>
                 <td>
                   <StayDates check_in={room.check_in} check_out={room.check_out} />
                 </td>

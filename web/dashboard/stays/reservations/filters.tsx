@@ -43,7 +43,7 @@ export function useReservationFilters(): ReservationFilters {
       room_type_id: {
         kind: 'choice',
         options: recordOptions(useRoomTypesHere()),
-        words: (id) => types.get(id)?.name ?? id,
+        words: (id) => types.nameOf(id),
       },
       channel: {
         kind: 'choice',

@@ -74,8 +74,8 @@ function Rows({ rows }: { rows: readonly WaitingEntry[] }) {
       cell: ({ room_type_ids, room_type_id }) => (
         <Truncate>
           {room_type_id === null
-            ? room_type_ids.map((id) => types.get(id)?.name ?? '').join(', ') || text.any
-            : text.free(types.get(room_type_id)?.name ?? '')}
+            ? room_type_ids.map((id) => types.nameOf(id)).join(', ') || text.any
+            : text.free(types.nameOf(room_type_id))}
         </Truncate>
       ),
     },

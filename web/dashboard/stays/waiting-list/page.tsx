@@ -63,13 +63,12 @@ function Facts({ entry }: { entry: WaitingEntry }) {
   const formats = useFormats()
   const zone = usePropertyZone()(entry.property_id)
   const types = useRoomTypes()
-  const typeName = (id: string) => types.get(id)?.name ?? ''
   const { guest, guest_id, status, room_type_id, notified_at, closed_at, reservation_id } = entry
   return (
     <Card>
       <DescriptionList
         facts={[
-          [text.free_room, room_type_id && typeName(room_type_id)],
+          [text.free_room, room_type_id && types.nameOf(room_type_id)],
           [text.notified_at, notified_at && formats.moment(notified_at, zone)],
           [text.statuses[status], closed_at && formats.moment(closed_at, zone)],
           [text.booked_as, reservation_id && <PreviewLink id={reservation_id}>{text.stay}</PreviewLink>],
@@ -77,7 +76,7 @@ function Facts({ entry }: { entry: WaitingEntry }) {
           [fields.phone, guest.phone],
           [text.profile, guest_id && <GuestLink id={guest_id}>{fullName(guest)}</GuestLink>],
           [text.party, text.persons(entry.adults, entry.children)],
-          [text.room_types, entry.room_type_ids.map(typeName).join(', ') || text.any],
+          [text.room_types, entry.room_type_ids.map((id) => types.nameOf(id)).join(', ') || text.any],
           [text.until, formats.day(entry.until)],
           [text.since, formats.moment(entry.created_at, zone)],
           [text.source, text.sources[entry.source]],

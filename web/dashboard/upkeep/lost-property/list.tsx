@@ -47,7 +47,7 @@ function useFoundItemFilters() {
       room_id: {
         kind: 'choice',
         options: recordOptions(here),
-        words: (id) => rooms.get(id)?.name ?? id,
+        words: (id) => rooms.nameOf(id),
       },
       found_from: { kind: 'day', to: 'found_to', label: text.found },
       found_to: { kind: 'end' },
@@ -125,7 +125,7 @@ function useColumns(rows: readonly FoundItem[], open: (id: string) => void): Col
       title: text.where,
       cell: ({ room_id, place }) => (
         <>
-          {room_id && <RoomLink id={room_id}>{rooms.get(room_id)?.name ?? room_id}</RoomLink>} {place}
+          {room_id && <RoomLink id={room_id}>{rooms.nameOf(room_id)}</RoomLink>} {place}
         </>
       ),
     },

@@ -21,7 +21,7 @@ export function useTaskFilters() {
       room_id: {
         kind: 'choice',
         options: recordOptions(here),
-        words: (id) => rooms.get(id)?.name ?? id,
+        words: (id) => rooms.nameOf(id),
       },
     },
     { category: fields.category, priority: fields.priority, room_id: fields.room_id },

@@ -8,7 +8,7 @@ import type { Reader } from './model.ts'
 export function usePlaceName(): (task: Pick<Task, 'room_id'>) => string {
   const text = usePartMessages('maintenance')
   const rooms = useRooms()
-  return ({ room_id }) => (room_id === null ? text.elsewhere : (rooms.get(room_id)?.name ?? '…'))
+  return ({ room_id }) => (room_id === null ? text.elsewhere : rooms.nameOf(room_id))
 }
 
 /** `every 3 months`. */

@@ -149,7 +149,7 @@ function Debtor({ row, property_id }: { row: Receivable; property_id: string }) 
               {' '}
               <Link to="/companies/$id" params={{ id: debtor.id }}>
                 {text.account_of}
-              </Link>
+              </Link>{' '}
               {row.total.amount > 0 && (
                 <Remind company_id={debtor.id} name={debtor.name} property_id={property_id} />
               )}

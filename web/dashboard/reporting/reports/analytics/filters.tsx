@@ -56,7 +56,7 @@ export function Filters({ analytics: { query, compare } }: { analytics: Analytic
     room_type_id: of_property.map(({ id, name }) => ({ value: id, label: name })),
     rate_plan_id: sold.map(({ id, name, room_type_id }) => ({
       value: id,
-      label: `${name}, ${types.get(room_type_id)?.name ?? ''}`,
+      label: `${name}, ${types.nameOf(room_type_id)}`,
     })),
     channel: sources.map((id) => ({ value: id, label: nameOf(id) })),
   }

@@ -23,10 +23,10 @@ export function useKeyName(group: FigureGroup) {
     day: formats.day,
     week: (key) => text.week_of(formats.day(key)),
     month: formats.month,
-    room_type: (key) => types.get(key)?.name ?? key,
+    room_type: (key) => types.nameOf(key),
     rate_plan: (key) => planName(key),
     channel: channelName,
-    group: (key) => (key === '' ? text.no_group : (groups.get(key)?.name ?? key)),
+    group: (key) => (key === '' ? text.no_group : groups.nameOf(key)),
     lead_time: text.days,
     length_of_stay: text.nights_of,
     country: (key) => (key === '' ? text.no_country : formats.country(key)),
@@ -34,7 +34,7 @@ export function useKeyName(group: FigureGroup) {
   function planName(key: string): string {
     const plan = plans.get(key)
     if (!plan) return key
-    return `${plan.name}, ${types.get(plan.room_type_id)?.name ?? ''}`
+    return `${plan.name}, ${types.nameOf(plan.room_type_id)}`
   }
   return names[group]
 }

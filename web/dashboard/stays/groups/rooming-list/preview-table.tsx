@@ -24,7 +24,7 @@ export function PreviewTable({ list: { rooms, total } }: { list: Answer<'applyRo
           <tr key={room.line}>
             <td data-title={text.line}>{room.line}</td>
             <th scope="row">{fullName(room)}</th>
-            <td>{types.get(room.room_type_id)?.name}</td>
+            <td>{types.nameOf(room.room_type_id)}</td>
             <td>
               <StayDates check_in={room.check_in} check_out={room.check_out} />
             </td>

@@ -101,7 +101,7 @@ function Costs({ cost, booking }: CostsProps) {
     <DescriptionList
       facts={[
         ...rooms.map(({ room_type_id, check_in, cancellation }): [string, string] => [
-          `${types.get(room_type_id)?.name ?? room_type_id}, ${formats.day(check_in)}`,
+          `${types.nameOf(room_type_id)}, ${formats.day(check_in)}`,
           cancellation?.fee ? formats.money(cancellation.fee) : words.no_fee,
         ]),
         [words.fee, cost.fee ? formats.money(cost.fee) : words.no_fee],

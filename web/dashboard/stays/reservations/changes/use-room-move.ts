@@ -47,9 +47,7 @@ export function useRoomMove({ reservation, name, close, room_id, from, reprice }
   const refusal: ApiError | null = moves.length > 0 && !isFetching ? error : null
   const run = async (chosen: Moves, to: string | null) => {
     const done =
-      to === null
-        ? reservations.done.unassigned(name)
-        : reservations.done.assigned(name, names.get(to)?.name ?? '')
+      to === null ? reservations.done.unassigned(name) : reservations.done.assigned(name, names.nameOf(to))
     const { undo } = await write.mutateAsync({ body: { moves: chosen } })
     const back = async () => {
       await write.mutateAsync({

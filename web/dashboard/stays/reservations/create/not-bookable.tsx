@@ -47,7 +47,7 @@ function useClosedPlans({ types }: NotBookableProps): string[] {
   const formats = useFormats()
   const plans = useRatePlans()
   const names = useRoomTypes()
-  const nameOf = ({ rate_plan_id }: Offer) => plans.get(rate_plan_id)?.name ?? rate_plan_id
+  const nameOf = ({ rate_plan_id }: Offer) => plans.nameOf(rate_plan_id)
   const reasonsOf = ({ restrictions_failed }: Offer) =>
     formats.list(
       restrictions_failed.map(({ restriction, required }) =>
@@ -60,7 +60,7 @@ function useClosedPlans({ types }: NotBookableProps): string[] {
     for (const offer of type.offers.filter((one) => !isOpen(one))) {
       const [plan, reasons] = [nameOf(offer), reasonsOf(offer)]
       const entry = closed.get(`${plan} ${reasons}`) ?? { plan, reasons, in_types: [] }
-      entry.in_types.push(names.get(type.room_type_id)?.name ?? type.room_type_id)
+      entry.in_types.push(names.nameOf(type.room_type_id))
       closed.set(`${plan} ${reasons}`, entry)
     }
   }

@@ -49,7 +49,7 @@ export function OfferTable({ types, promoted, draft, property_id, choose }: Offe
                   </th>
                   {columns.map((type, at) => {
                     const offer = offers[at]
-                    const type_name = names.get(type.room_type_id)?.name ?? type.room_type_id
+                    const type_name = names.nameOf(type.room_type_id)
                     return (
                       <td key={type.room_type_id} data-type={type_name}>
                         {offer && (
@@ -87,7 +87,7 @@ function TypeHeads({ columns }: { readonly columns: readonly TypeOffers[] }) {
         <td />
         {columns.map((type) => (
           <th key={type.room_type_id} scope="col">
-            {names.get(type.room_type_id)?.name ?? type.room_type_id}
+            {names.nameOf(type.room_type_id)}
             <small>{text.left(leftOf(type))}</small>
           </th>
         ))}

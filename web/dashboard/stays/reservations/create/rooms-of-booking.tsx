@@ -22,14 +22,14 @@ export function AddedRooms({ form }: RoomsProps) {
   return (
     <ol className={styles.rooms} aria-label={words.rooms}>
       {rooms.map(({ body, room_type_id, rate_plan_id, adults, children, total }, index) => {
-        const name = types.get(room_type_id)?.name ?? room_type_id
+        const name = types.nameOf(room_type_id)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may be the same
           <li key={index}>
             <span>
               <strong>{name}</strong>
               <small>
-                {plans.get(rate_plan_id)?.name} · {text.party_of(adults, children)} ·{' '}
+                {plans.nameOf(rate_plan_id)} · {text.party_of(adults, children)} ·{' '}
                 {formats.day(body.check_in)} – {formats.day(body.check_out)}
               </small>
             </span>

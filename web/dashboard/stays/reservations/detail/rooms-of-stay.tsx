@@ -10,7 +10,7 @@ export function RoomsOfStay({ room_segments }: Pick<Reservation, 'room_segments'
   return room_segments
     .map(
       ({ room_id, from, to }) =>
-        `${rooms.get(room_id ?? '')?.name ?? text.no_room}, ${formats.stay(from, to)}`,
+        `${room_id === null ? text.no_room : rooms.nameOf(room_id)}, ${formats.stay(from, to)}`,
     )
     .join(' → ')
 }
