@@ -1803,7 +1803,7 @@ CREATE TABLE properties (
   day_ends_at text NOT NULL DEFAULT '03:00'::text,
   no_show text NOT NULL DEFAULT 'manual'::text,
   housekeeping jsonb NOT NULL DEFAULT '{"minutes": {"linen": 25, "arrival": 5, "stayover": 15, "departure": 30}, "version": 1, "checklists": {"linen": [], "arrival": [], "stayover": [], "departure": []}, "inspected_by": "others", "dirty_at_night": true, "room_type_minutes": [], "linen_every_nights": 3, "inspection_required": false, "found_items_kept_days": 180}'::jsonb,
-  booking_page jsonb NOT NULL DEFAULT '{"open": false, "slug": null, "texts": {}, "photos": [], "colours": {"accent": "#0b6b62"}, "typeface": "serif", "languages": ["en", "de", "fr", "es", "it"], "terms_url": null, "coordinates": null, "privacy_url": null, "service_ids": null, "rate_plan_ids": null, "confirm_by_mail": false, "max_unpaid_nights": 60, "no_cleaning_until": null, "early_arrival_from": null, "late_departure_until": null}'::jsonb,
+  booking_page jsonb NOT NULL DEFAULT '{"open": false, "slug": null, "texts": {}, "photos": [], "colours": {"accent": "#0b6b62"}, "typeface": "serif", "languages": ["en", "de", "fr", "es", "it"], "terms_url": null, "coordinates": null, "privacy_url": null, "service_ids": null, "rate_plan_ids": null, "confirm_by_mail": false, "extendable_online": true, "max_unpaid_nights": 60, "no_cleaning_until": null, "early_arrival_from": null, "late_departure_until": null}'::jsonb,
   invoice_retention_years integer,
   local_events jsonb NOT NULL DEFAULT '[]'::jsonb,
   vat_on_deposits text COLLATE "C",

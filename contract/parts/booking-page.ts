@@ -177,6 +177,10 @@ const fields = {
       'Until when guests in house may say on the page of their booking that they want no cleaning on a day; null: they may not',
     ),
   ),
+  extendable_online: Type.Boolean({
+    description:
+      'Whether guests may choose a later departure on the page of their booking, until the day of their departure',
+  }),
 }
 
 const photos = Type.Array(Photo, {

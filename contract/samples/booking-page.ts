@@ -18,5 +18,6 @@ export const BOOKING_PAGE = {
   early_arrival_from: '11:00',
   late_departure_until: '13:00',
   no_cleaning_until: '10:00',
+  extendable_online: true,
   photos: [],
 }

@@ -24,6 +24,7 @@ export const bookingPageValues = ({ booking_page: page }: Property) => ({
     early_arrival_from: page.early_arrival_from ?? '',
     late_departure_until: page.late_departure_until ?? '',
     no_cleaning_until: page.no_cleaning_until ?? '',
+    extendable_online: page.extendable_online,
     texts: Object.fromEntries(
       LANGUAGES.map((language) => [language, textsOf(page.texts[language])]),
     ) as Record<Language, Texts>,

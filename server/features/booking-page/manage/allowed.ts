@@ -18,11 +18,24 @@ function feeAt({ fee_steps }: Pick<BookingStay, 'fee_steps'>, now: Temporal.Inst
  * Whether the guest may change the dates: a direct booking, confirmed, in the future, and free to cancel.
  * rule 26.9
  */
-export const mayChangeDates = ({ stay, is_direct }: GuestBooking, { published, now }: PageMoment): boolean =>
+const mayChangeDates = ({ stay, is_direct }: GuestBooking, { published, now }: PageMoment): boolean =>
   is_direct &&
   stay.status === 'confirmed' &&
   stay.check_in > businessDate(published.property, now) &&
   feeAt(stay, now) === 0
+
+/** What of the dates the guest may change: all, the departure to a later day alone, or nothing. */
+export type ChangeableDates = 'dates' | 'departure' | undefined
+
+/** A stay whose dates may not be changed is made longer where the property allows it, until its day of departure. rule 36.14 */
+export function changeableDates(booking: GuestBooking, view: PageMoment): ChangeableDates {
+  if (mayChangeDates(booking, view)) return 'dates'
+  const { property } = view.published
+  const { status, check_out } = booking.stay
+  const is_under_way = status === 'confirmed' || status === 'checked_in'
+  const may_extend = property.booking_page.extendable_online && booking.is_direct && is_under_way
+  return may_extend && check_out >= businessDate(property, view.now) ? 'departure' : undefined
+}
 
 /** Whether the guest may cancel: a direct booking that has not begun. rule 26.10 */
 export const mayCancel = ({ stay, has_lapsed, is_direct }: GuestBooking): boolean =>

@@ -14,9 +14,9 @@ import { linkHere } from '../page-property.ts'
 import { type ChosenDates, datesPage, newDatesPage } from '../pages/manage/dates-page.ts'
 import type { Reply } from '../respond.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
-import { mayChangeDates } from './allowed.ts'
+import { type ChangeableDates, changeableDates } from './allowed.ts'
 
-/** The form for other dates, or why they cannot be changed. rule 26.9 */
+/** The form for other dates or a later departure, or why they cannot be changed. rule 26.9, 36.14 */
 export const showDates: ShowBooking = async (pages, request, view) =>
   formPage(view, await readBooking(pages, request, view))
 
@@ -32,8 +32,8 @@ function formPage(
   { dates, message, status = 200 }: FormState = {},
 ): Reply {
   const chosen = dates ?? { check_in: booking.stay.check_in, check_out: booking.stay.check_out }
-  const possible = mayChangeDates(booking, view)
-  return { text: datesPage(view, { booking, possible, dates: chosen, message }), status }
+  const changeable = changeableDates(booking, view)
+  return { text: datesPage(view, { booking, changeable, dates: chosen, message }), status }
 }
 
 /**
@@ -47,8 +47,9 @@ export async function postDates(
 ): Promise<Reply> {
   const form = readForm(request)
   const booking = await readBooking(pages, request, view)
-  const words = MANAGE_WORDS[view.language].dates
-  const dates = { check_in: fieldOf(form, 'check_in'), check_out: fieldOf(form, 'check_out') }
+  const { dates: words, longer } = MANAGE_WORDS[view.language]
+  const changeable = changeableDates(booking, view)
+  const dates = chosenDates(form, booking, changeable)
   const key = fieldOf(form, 'key')
   const confirms = key !== ''
   // The same form again after the change: the stay has these dates.
@@ -56,12 +57,20 @@ export async function postDates(
     return confirms
       ? { to: linkHere(view, '', { done: 'dates' }) }
       : formPage(view, booking, { message: words.unchanged })
-  if (!mayChangeDates(booking, view)) return formPage(view, booking, { status: 409 })
+  if (!changeable) return formPage(view, booking, { status: 409 })
   if (!isStay(dates)) return formPage(view, booking, { message: words.invalid, status: 422 })
+  if (changeable === 'departure' && dates.check_out <= booking.stay.check_out)
+    return formPage(view, booking, { message: longer.invalid, status: 422 })
   return confirms
     ? changeDates(pages, request, view, { booking, form, dates, key })
     : previewDates(pages, request, view, { booking, dates })
 }
+
+/** A stay that is made longer keeps its arrival. rule 36.14 */
+const chosenDates = (form: Form, { stay }: GuestBooking, changeable: ChangeableDates): ChosenDates => ({
+  check_in: changeable === 'departure' ? stay.check_in : fieldOf(form, 'check_in'),
+  check_out: fieldOf(form, 'check_out'),
+})
 
 const isSame = ({ stay }: GuestBooking, { check_in, check_out }: ChosenDates) =>
   stay.check_in === check_in && stay.check_out === check_out
@@ -98,7 +107,9 @@ async function previewDates(
   })
   if (!answer) return formPage(view, booking, { dates, message: whyNot(view, refusal.code), status: 409 })
   const key = pages.signer.newFormKey(view.now)
-  const text = newDatesPage(view, { booking, dates, total: answer.total, terms: after, key, message })
+  const changeable = changeableDates(booking, view)
+  const shown = { booking, changeable, dates, total: answer.total, terms: after, key, message }
+  const text = newDatesPage(view, shown)
   return { text, status: message === undefined ? 200 : 409 }
 }
 

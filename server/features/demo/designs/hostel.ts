@@ -65,6 +65,7 @@ export const HOSTEL: HotelDesign = {
       early_arrival_from: null,
       late_departure_until: null,
       no_cleaning_until: null,
+      extendable_online: true,
       typeface: 'serif',
       photos: [],
     },

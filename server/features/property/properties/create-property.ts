@@ -53,6 +53,7 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
   early_arrival_from: null,
   late_departure_until: null,
   no_cleaning_until: null,
+  extendable_online: true,
   photos: [],
 }
 

@@ -3,7 +3,7 @@ import { html } from '#server/kernel/text/html.ts'
 import { amountIn } from '../../formats.ts'
 import { type BookingView, wholeLink } from '../../guest-booking/booking-view.ts'
 import type { GuestBooking } from '../../guest-booking/read-booking.ts'
-import { mayCancel, mayChangeDates, mayChangeServices } from '../../manage/allowed.ts'
+import { changeableDates, mayCancel, mayChangeServices } from '../../manage/allowed.ts'
 import { cleaningDays } from '../../manage/own-cleaning.ts'
 import { mayChooseTimes } from '../../manage/own-times.ts'
 import { linkHere, type PageView } from '../../page-property.ts'
@@ -68,13 +68,14 @@ function expectedActions(
 }
 
 function otherActions(view: BookingView, booking: GuestBooking) {
-  const { dates, messages, cancel, rooms } = MANAGE_WORDS[view.language]
+  const { dates, longer, messages, cancel, rooms } = MANAGE_WORDS[view.language]
   const is_several = booking.rooms.length > 0
+  const changeable = is_several ? undefined : changeableDates(booking, view)
   const extras = !is_several && booking.sells_services && mayChangeServices(booking, view)
   const times = !is_several && mayChooseTimes(booking, view.published.property)
   const cleaning = !is_several && cleaningDays(booking, view).length > 0
   const cancels = view.is_room ? rooms.cancel : is_several ? rooms.cancel_all : cancel.title
-  return html`${!is_several && mayChangeDates(booking, view) && html`<li><a href="${linkHere(view, '/dates')}">${dates.title}</a></li>`}${
+  return html`${changeable && html`<li><a href="${linkHere(view, '/dates')}">${changeable === 'dates' ? dates.title : longer.title}</a></li>`}${
     times && html`<li><a href="${linkHere(view, '/times')}">${TIMES_WORDS[view.language].title}</a></li>`
   }${
     cleaning &&

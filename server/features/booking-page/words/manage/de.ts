@@ -29,6 +29,11 @@ export const de: ManageWords = {
     invalid: 'Bitte wählen Sie eine Anreise und eine spätere Abreise.',
     not_now: 'Der Termin dieser Buchung kann hier nicht mehr geändert werden. Bitte fragen Sie uns.',
   },
+  longer: {
+    title: 'Länger bleiben',
+    confirm: 'Aufenthalt verlängern',
+    invalid: 'Bitte wählen Sie eine spätere Abreise als die gebuchte.',
+  },
   cancel: {
     title: 'Buchung stornieren',
     fee: 'Eine Stornierung kostet jetzt',

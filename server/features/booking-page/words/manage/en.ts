@@ -29,6 +29,11 @@ export const en: ManageWords = {
     invalid: 'Please choose an arrival and a later departure.',
     not_now: 'The dates of this booking cannot be changed here any more. Please ask us.',
   },
+  longer: {
+    title: 'Stay longer',
+    confirm: 'Extend my stay',
+    invalid: 'Please choose a later departure than the one you have booked.',
+  },
   cancel: {
     title: 'Cancel the booking',
     fee: 'A cancellation costs now',

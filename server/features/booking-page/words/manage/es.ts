@@ -29,6 +29,11 @@ export const es: ManageWords = {
     invalid: 'Elija una llegada y una salida posterior.',
     not_now: 'Las fechas de esta reserva ya no se pueden cambiar aquí. Pregúntenos, por favor.',
   },
+  longer: {
+    title: 'Quedarse más tiempo',
+    confirm: 'Prolongar mi estancia',
+    invalid: 'Elija una salida posterior a la que ha reservado.',
+  },
   cancel: {
     title: 'Cancelar la reserva',
     fee: 'Una cancelación cuesta ahora',

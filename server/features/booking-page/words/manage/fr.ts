@@ -29,6 +29,11 @@ export const fr: ManageWords = {
     invalid: 'Veuillez choisir une arrivée et un départ plus tard.',
     not_now: 'Les dates de cette réservation ne peuvent plus être changées ici. Veuillez nous contacter.',
   },
+  longer: {
+    title: 'Rester plus longtemps',
+    confirm: 'Prolonger mon séjour',
+    invalid: 'Veuillez choisir un départ plus tard que celui qui est réservé.',
+  },
   cancel: {
     title: 'Annuler la réservation',
     fee: 'Une annulation coûte maintenant',

@@ -30,6 +30,11 @@ export const it: ManageWords = {
     not_now:
       'Le date di questa prenotazione non si possono più cambiare qui. La preghiamo di chiedere a noi.',
   },
+  longer: {
+    title: 'Restare più a lungo',
+    confirm: 'Prolungare il mio soggiorno',
+    invalid: 'Scelga una partenza successiva a quella prenotata.',
+  },
   cancel: {
     title: 'Cancellare la prenotazione',
     fee: 'Una cancellazione costa ora',

@@ -31,6 +31,8 @@ export interface ManageWords {
     readonly invalid: string
     readonly not_now: string
   }
+  /** A later departure. */
+  readonly longer: { readonly title: string; readonly confirm: string; readonly invalid: string }
   readonly cancel: {
     readonly title: string
     readonly fee: string

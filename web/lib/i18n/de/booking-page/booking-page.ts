@@ -102,6 +102,9 @@ export const booking_page: Wide<typeof english> = {
   late_departure_hint: 'Sie wählen eine Uhrzeit bis zu dieser. Leer: Sie wählen keine.',
   no_cleaning: 'Gäste dürfen auf Reinigung verzichten bis',
   no_cleaning_hint: 'Im Haus wählen sie das für den Tag oder den nächsten. Leer: Sie wählen nicht.',
+  extendable: 'Gäste dürfen länger bleiben',
+  extendable_hint:
+    'Bis zum Abreisetag wählen sie eine spätere Abreise, sehen den Preis und bestätigen ihn, wenn ein Zimmer ihrer Art frei ist und die Rate es erlaubt.',
   legal: 'AGB und Datenschutz',
   terms: 'Adresse der AGB',
   privacy: 'Adresse der Datenschutzerklärung',
