@@ -31,7 +31,13 @@ interface RatePlanFieldsProps<K extends WriteId, V extends PlanValues> {
 }
 
 /** What the price of a night depends on, besides its date. */
-const PRICING = ['base_price', 'derived_from', 'occupancy_pricing', 'weekday_prices'] as const
+const PRICING = [
+  'base_price',
+  'derived_from',
+  'occupancy_pricing',
+  'weekday_prices',
+  'length_of_stay_rates',
+] as const
 
 /** All of a rate plan but its dates: names, prices, restrictions, cancellation policy, deposit. */
 export function RatePlanFields<K extends WriteId, V extends PlanValues>(props: RatePlanFieldsProps<K, V>) {

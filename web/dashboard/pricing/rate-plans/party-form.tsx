@@ -12,7 +12,7 @@ type Part = Pick<PartProps, 'values' | 'set' | 'currency'>
 type Pricing = NonNullable<PartProps['values']['occupancy_pricing']>
 
 /** How the price depends on who comes: adults included, each number of adults, children by age. */
-export function Party({ values, set, currency }: Part) {
+export default function Party({ values, set, currency }: Part) {
   const text = useMessages().offering.rate_plans
   const pricing = values.occupancy_pricing ?? {}
   const change = (more: Partial<Pricing>) => set({ occupancy_pricing: { ...pricing, ...more } })

@@ -34,6 +34,7 @@ export function planSentences(
     ...(status === 'inactive' ? [plan.inactive] : []),
     ...priceSentences({ values, currency, parent, standard }, plan, offering, formats),
     ...partySentences(values, plan, formats),
+    ...lengthSentences(values, currency, plan, formats),
     ...restrictionSentences(values.restrictions, plan),
     `${offering.meal_plans[meal_plan]}.`,
     ...policySentences(cancellation_policy, policies, formats).slice(0, 1),
@@ -60,12 +61,32 @@ function priceSentences(
     return [adults ? plan.price(price, adults) : plan.price_only(price), ...weekdays]
   }
   if (!derived_from) return [plan.no_price]
-  const { type, value } = derived_from.adjustment
-  const change =
-    type === 'percent'
-      ? `${value > 0 ? '+' : ''}${formats.percent(value)}`.replace('-', '−')
-      : formats.difference({ amount: value, currency })
-  return [plan.derived(parent ?? '–', change), ...weekdays]
+  return [plan.derived(parent ?? '–', changeInWords(derived_from.adjustment, currency, formats)), ...weekdays]
+}
+
+const changeInWords = (
+  { type, value }: { readonly type: 'percent' | 'amount'; readonly value: number },
+  currency: string,
+  formats: Formats,
+): string =>
+  type === 'percent'
+    ? `${value > 0 ? '+' : ''}${formats.percent(value)}`.replace('-', '−')
+    : formats.difference({ amount: value, currency })
+
+function lengthSentences(
+  { length_of_stay_rates }: PlanValues,
+  currency: string,
+  plan: Words['plan'],
+  formats: Formats,
+): string[] {
+  const by_nights = (length_of_stay_rates ?? []).toSorted((one, other) => one.from_nights - other.from_nights)
+  return by_nights.map((rate) => {
+    if (rate.type === 'monthly') return plan.month_from(rate.from_nights, formats.money(rate.price))
+    const change = changeInWords(rate, currency, formats)
+    return rate.applies_to === 'nights_from'
+      ? plan.change_from_night(rate.from_nights, change)
+      : plan.change_from(rate.from_nights, change)
+  })
 }
 
 function partySentences({ occupancy_pricing }: PlanValues, plan: Words['plan'], formats: Formats): string[] {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { WEEKDAYS, type Weekday } from '#contract/lists.ts'
 import type { ListedRatePlan } from '#contract/pricing/rate-plans.ts'
 import { useMessages } from '#web/lib/i18n/language.tsx'
@@ -8,15 +9,17 @@ import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { Columns, Stack } from '#web/ui/form.tsx'
 import { useRatePlans } from '../../lookups.ts'
 import styles from './form.module.css'
-import { Party } from './party-form.tsx'
 import type { PartProps } from './values.ts'
+
+const Party = lazy(() => import('./party-form.tsx'))
+const Lengths = lazy(() => import('./lengths-form.tsx'))
 
 interface PricingProps extends PartProps {
   readonly id: string | undefined
   readonly property_id: string
 }
 
-/** Its own price, or a derivation from another plan; weekdays; occupancy. */
+/** Its own price, or a derivation from another plan; weekdays; occupancy; length of stay. */
 export function Pricing({ values, set, currency, id, property_id }: PricingProps) {
   const text = useMessages().offering.rate_plans
   const plans = [...useRatePlans().values()].filter(
@@ -54,7 +57,10 @@ export function Pricing({ values, set, currency, id, property_id }: PricingProps
         </Columns>
       )}
       <WeekdayPrices values={values} set={set} currency={currency} />
-      <Party values={values} set={set} currency={currency} />
+      <Suspense>
+        <Party values={values} set={set} currency={currency} />
+        <Lengths values={values} set={set} currency={currency} />
+      </Suspense>
     </Stack>
   )
 }

@@ -11,6 +11,7 @@ export type PlanValues = Pick<
   | 'derived_from'
   | 'occupancy_pricing'
   | 'weekday_prices'
+  | 'length_of_stay_rates'
   | 'restrictions'
   | 'cancellation_policy'
   | 'deposit_rule'
@@ -28,6 +29,7 @@ export const planValues = (plan: RatePlan): PlanValues => ({
   derived_from: plan.derived_from,
   occupancy_pricing: plan.occupancy_pricing,
   weekday_prices: plan.weekday_prices,
+  length_of_stay_rates: plan.length_of_stay_rates,
   restrictions: plan.restrictions,
   cancellation_policy: plan.cancellation_policy,
   deposit_rule: plan.deposit_rule,
@@ -51,6 +53,7 @@ export const newPlan = (vat_rate: string): PlanValues => ({
   derived_from: null,
   occupancy_pricing: null,
   weekday_prices: [],
+  length_of_stay_rates: null,
   restrictions: {},
   meal_plan: 'room_only',
   meal_price: null,

@@ -11,6 +11,7 @@ import { amenityIn } from '../../words/amenities/catalogue.ts'
 import { DORM_WORDS } from '../../words/dorm/catalogue.ts'
 import { RATE_WORDS } from '../../words/rates/catalogue.ts'
 import { dueNow, dueText, priceParts, wholePrice } from '../price-parts.ts'
+import { lengthSentences, nextLength } from './length-words.ts'
 import { rateDifference } from './rate-difference.ts'
 
 /** Availability is displayed from this number down. */
@@ -80,9 +81,10 @@ function rateRow(view: PageView, { offer, cheapest }: Rate, action: Action) {
     shows_meal && `${meal}.`,
     shortPolicy(view, preview),
     !is_paid_later && dueText(view, preview),
+    nextLength(view, offer),
   ]
   return html`<li><h3>${nameOf(view, plan)}</h3><div class="price">${wholePrice(view, offer)}</div>${action(offer)}
-<details class="parts"><summary>${difference && html`<b>${difference}.</b> `}${terms.filter(Boolean).join(' ')} <span>${words.rooms.breakdown}<span class="out">: ${nameOf(view, plan)}</span></span></summary><p>${words.rooms.total}${nights > 1 && html`, ${words.rooms.average(amountIn(language, average))}`}</p>${priceParts(view, offer)}${policySentences(view, preview).map((sentence) => html`<p>${sentence}</p>`)}</details></li>
+<details class="parts"><summary>${difference && html`<b>${difference}.</b> `}${terms.filter(Boolean).join(' ')} <span>${words.rooms.breakdown}<span class="out">: ${nameOf(view, plan)}</span></span></summary><p>${words.rooms.total}${nights > 1 && html`, ${words.rooms.average(amountIn(language, average))}`}</p>${priceParts(view, offer)}${[...lengthSentences(view, offer), ...policySentences(view, preview)].map((sentence) => html`<p>${sentence}</p>`)}</details></li>
 `
 }
 

@@ -15,4 +15,9 @@ export const de: RateWords = {
   only_more: (amount) => `${amount} mehr`,
   beds: 'Betten im Mehrbettzimmer',
   beds_text: 'Ein Bett für jeden von Ihnen, zusammen gebucht:',
+  from_nights: (nights, what) => `Ab ${nights} Nächten: ${what}.`,
+  from_night: (nights, what) => `Ab der ${nights}. Nacht: ${what}.`,
+  percent_less: (percent) => `${percent} weniger`,
+  amount_less: (amount) => `${amount} weniger je Nacht`,
+  by_month: 'Preis nach Monaten',
 }

@@ -15,4 +15,9 @@ export const en: RateWords = {
   only_more: (amount) => `${amount} more`,
   beds: 'Beds in a shared room',
   beds_text: 'A bed for each of you, booked together:',
+  from_nights: (nights, what) => `${nights} nights or more: ${what}.`,
+  from_night: (nights, what) => `Night ${nights} and later: ${what}.`,
+  percent_less: (percent) => `${percent} less`,
+  amount_less: (amount) => `${amount} less a night`,
+  by_month: 'price by the month',
 }

@@ -15,4 +15,9 @@ export const es: RateWords = {
   only_more: (amount) => `${amount} más`,
   beds: 'Camas en habitación compartida',
   beds_text: 'Una cama para cada uno, reservadas juntas:',
+  from_nights: (nights, what) => `A partir de ${nights} noches: ${what}.`,
+  from_night: (nights, what) => `Desde la noche ${nights}: ${what}.`,
+  percent_less: (percent) => `${percent} menos`,
+  amount_less: (amount) => `${amount} menos por noche`,
+  by_month: 'precio por meses',
 }

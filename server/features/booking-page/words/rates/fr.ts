@@ -15,4 +15,9 @@ export const fr: RateWords = {
   only_more: (amount) => `${amount} de plus`,
   beds: 'Lits en chambre partagée',
   beds_text: 'Un lit pour chacun de vous, réservés ensemble :',
+  from_nights: (nights, what) => `À partir de ${nights} nuits : ${what}.`,
+  from_night: (nights, what) => `Dès la ${nights}e nuit : ${what}.`,
+  percent_less: (percent) => `${percent} de moins`,
+  amount_less: (amount) => `${amount} de moins par nuit`,
+  by_month: 'prix au mois',
 }

@@ -15,4 +15,9 @@ export const it: RateWords = {
   only_more: (amount) => `${amount} in più`,
   beds: 'Letti in camera condivisa',
   beds_text: 'Un letto per ciascuno di voi, prenotati insieme:',
+  from_nights: (nights, what) => `Da ${nights} notti: ${what}.`,
+  from_night: (nights, what) => `Dalla notte ${nights}: ${what}.`,
+  percent_less: (percent) => `${percent} in meno`,
+  amount_less: (amount) => `${amount} in meno a notte`,
+  by_month: 'prezzo al mese',
 }

@@ -15,4 +15,11 @@ export interface RateWords {
   readonly only_more: (amount: string) => string
   readonly beds: string
   readonly beds_text: string
+  /** What a stay of that many nights or more costs: `what` is one of those below. */
+  readonly from_nights: (nights: number, what: string) => string
+  /** The same for the nights from that one on. */
+  readonly from_night: (nights: number, what: string) => string
+  readonly percent_less: (percent: string) => string
+  readonly amount_less: (amount: string) => string
+  readonly by_month: string
 }

@@ -30,6 +30,9 @@ function ratesOf({ length_of_stay_rates, parent, derived_from }: PlanTerms): Own
     : { rates, derivations: [...derivations, derived_from.adjustment] }
 }
 
+/** Ascending by nights; prices of months before a derivation. */
+export const lengthOfStayRatesOf = (plan: PlanTerms): readonly LengthOfStayRate[] => ratesOf(plan).rates
+
 /**
  * The rate of a night of a stay: the one with the most `from_nights` that reaches it; null where none does. Ascending by
  * nights. rule 3.23
