@@ -72,7 +72,13 @@ export const breakfast = (
   seasonal: null,
 })
 
-/** Seven nights and more: a lower price of its own, settled on arrival, cancelled freely until two weeks before. */
+/** What a month costs, in nights at the price of the week. */
+const MONTH_IN_NIGHTS = 24
+
+/**
+ * Seven nights and more: a lower price of its own, lower still from the 14th night on, and a price of a month. Settled on
+ * arrival, cancelled freely until two weeks before.
+ */
 export const weekly = (price: number, occupancy?: OccupancyPricing): PlanDesign => ({
   terms: {
     code: 'WEEK',
@@ -80,7 +86,11 @@ export const weekly = (price: number, occupancy?: OccupancyPricing): PlanDesign 
     translations: RATE_PLANS.WEEK,
     base_price: eur(price),
     ...(occupancy && { occupancy_pricing: occupancy }),
-    restrictions: { min_stay: 7, max_stay: 28 },
+    length_of_stay_rates: [
+      { type: 'percent', from_nights: 14, value: -8, applies_to: 'nights_from' },
+      { type: 'monthly', from_nights: 28, price: eur(price * MONTH_IN_NIGHTS) },
+    ],
+    restrictions: { min_stay: 7, max_stay: 62 },
     cancellation_policy: {
       name: 'Free until two weeks before',
       refundable: true,
