@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { send } from '#demo-ota/deliver.ts'
+import type { SoldBooking } from '#demo-ota/write-message.ts'
 import { testApp } from '../harness/app.ts'
+import { mapping, partners } from '../harness/channels/partner.ts'
+import { changedLater, soldBooking } from '../harness/channels/sold-bookings.ts'
 import { groupOf } from '../harness/reservations/groups.ts'
 import { createStaff } from '../harness/staff.ts'
 import { eur, makeStock } from '../harness/stock.ts'
@@ -8,6 +12,7 @@ import { shoot } from './tour.ts'
 
 const test = testApp()
 const { open } = browserTests(test)
+const connect = partners(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('several rooms at the desk', () => {
@@ -174,5 +179,31 @@ describe.skipIf(!CHROMIUM)('several rooms at the desk', () => {
     await leaving.waitFor({ state: 'detached' })
     const after = (await api.get(`/bookings/${booking.id}`)).body
     expect([after.status, after.balance]).toEqual(['checked_out', eur(0)])
+  })
+
+  it('rule 6.28 — an order of three rooms from a channel is one booking, and stays one as a room is cancelled there', async () => {
+    const hotel = await test.createHotel()
+    const partner = await connect(hotel)
+    await makeStock(hotel.api, { inventory_count: 5, rate_plan: { channels: [mapping(partner)] } })
+    const deliver = (order: SoldBooking) => send(partner.state.deliver_to!, order, 'well')
+    const order = soldBooking({ rooms: 3 })
+    const { ids } = await deliver(order)
+    const person = await createStaff(test, hotel, 'front_desk', { name: 'Mara Lenz' })
+    const { page, go } = await open(person)
+    await go(`/reservations?peek=${ids[0]}`)
+    const rooms = page
+      .getByRole('dialog', { name: 'Reservation' })
+      .getByRole('list', { name: 'Rooms' })
+      .getByRole('listitem')
+    await expect.poll(() => rooms.count()).toBe(3)
+    await deliver(changedLater(order, { status: 'Modify', rooms: 2 }))
+    await rooms.getByText('Cancelled').waitFor()
+    expect(await rooms.count()).toBe(3)
+    expect(await violationsOn(page, 'an order of several rooms')).toEqual([])
+    const { data } = (await hotel.api.get('/bookings')).body
+    const statuses = data.flatMap((one: { reservations: { status: string }[] }) =>
+      one.reservations.map(({ status }) => status),
+    )
+    expect([data.length, statuses.toSorted()]).toEqual([1, ['cancelled', 'confirmed', 'confirmed']])
   })
 })

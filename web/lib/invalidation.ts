@@ -7,6 +7,7 @@ import { reloadsOf } from './live/reloads.ts'
 /** Tags that change with a tag, too: operations with these tags are reloaded. */
 const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
   Reservations: [
+    'Bookings',
     'Groups',
     'Today',
     'Calendar',
@@ -77,8 +78,9 @@ const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
   'Rate plans': ['Today', 'Availability', 'Calendar', 'Rate grid', 'Events', 'Channels', 'Yield rules'],
   'Yield rules': ['Availability', 'Calendar', 'Rate grid', 'Rate plans'],
   Companies: ['Today', 'Invoices', 'Payments', 'Shifts', 'Reservations', 'Accounting'],
-  // What a group pays is of its stays.
+  // What a group or booking pays is of its stays.
   Invoices: [
+    'Bookings',
     'Today',
     'Companies',
     'Groups',
@@ -90,6 +92,7 @@ const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
     'Messages',
   ],
   Payments: [
+    'Bookings',
     'Today',
     'Companies',
     'Groups',
