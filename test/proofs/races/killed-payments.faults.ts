@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Failpoint } from '#server/http/request.ts'
 import { clientOf } from '#test/harness/client.ts'
-import type { ApiOrders } from '#test/harness/faults/dying-api.ts'
+import { dyingApis } from '#test/harness/faults/killed-api.ts'
 import { bookIn, byCard, expectMoneyAgrees, pay, settle, stripeApp } from '#test/harness/payments.ts'
 import { IS_FULL_RUN } from '#test/harness/repetitions.ts'
 import { expectUnavailable } from '#test/harness/requests/unavailable.ts'
@@ -15,7 +13,6 @@ expectUnavailable()
 const secret = randomBytes(32)
 const beside = stripeApp({ secret })
 const { test } = beside
-const ENTRY = new URL('../../harness/faults/dying-api.ts', import.meta.url).pathname
 const POINTS: Failpoint[] = [
   ...(['opened', 'registered', 'noted', 'carried_out', 'recorded'] as const),
   ...(['before_claim', 'after_claim', 'after_work', 'before_commit'] as const),
@@ -26,31 +23,12 @@ const REFUNDS: Failpoint[] = ['opened', 'carried_out', 'recorded', 'before_commi
 const inTurn = (points: readonly Failpoint[]) =>
   points.map((point, i) => [point, IS_FULL_RUN ? [true, false] : [i % 2 === 0]] as const)
 
-/** An API in a child process that dies at a failpoint of the first request. */
-async function startDying(dies_at: Failpoint) {
-  const orders: ApiOrders = {
-    urls: test.logins,
-    secret: secret.toString('hex'),
-    dies_at,
-    stripe_url: beside.stripe.url,
-  }
-  const child = spawn(process.execPath, [ENTRY, JSON.stringify(orders)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  running.add(child)
-  const [line] = await once(child.stdout!, 'data')
-  const ended = once(child, 'exit').then(([, signal]) => signal as string | null)
-  return { base: String(line).trim(), ended }
-}
-const running = new Set<ReturnType<typeof spawn>>()
+const startApi = dyingApis()
+const startDying = (dies_at: Failpoint) =>
+  startApi({ urls: test.logins, secret: secret.toString('hex'), dies_at, stripe_url: beside.stripe.url })
 
 // A child process uses the system clock.
 beforeEach(() => test.clock.set(Temporal.Now.instant().toString()))
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-  running.clear()
-})
-
 const wish = () => {
   const check_in = test.clock
     .now()
