@@ -18,7 +18,7 @@ export const LengthOfStayRate = s.variants('LengthOfStayRate', {
   percent: {
     from_nights,
     value: s.percentNumber(
-      -100,
+      -99.99,
       1000,
       'Percent added to the price of a night, negative to lower it; at most two decimals',
     ),

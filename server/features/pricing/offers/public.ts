@@ -11,7 +11,7 @@ export {
   shareOf,
   withoutDiscount,
 } from './discounts.ts'
-export { lengthOfStayRatesOf } from './length-of-stay/rate-of-night.ts'
+export { isReached, lengthOfStayRatesOf } from './length-of-stay/rate-of-night.ts'
 export { childAges, isPricedByHand, planPriceOn, priceOfNight, withoutYields } from './night-price.ts'
 export { type NightForSale, readNightsForSale } from './nights-for-sale.ts'
 export type {

@@ -56,6 +56,36 @@ describe('rule 4.68 — changes of the length of a stay', () => {
     expect(shorter.nightly_rates[0]).not.toHaveProperty('from_nights')
   })
 
+  it('a later arrival ends prices of the nights from a number on, which the nights do not have any more', async () => {
+    const rates = [{ type: 'percent', from_nights: 4, value: -20, applies_to: 'nights_from' }]
+    await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { length_of_stay_rates: rates })
+    const { id } = await bookFor(6)
+    const check_in = addDays(ARRIVAL, 3)
+    const moved = await change(id, { check_in, check_out: addDays(check_in, 5) })
+    expect(amountsOf(moved)).toEqual(amountsOf(await bookFor(5, check_in)))
+    expect(amountsOf(moved)).toEqual([...repeated(10_000, 3), ...repeated(8_000, 2)])
+    const earlier = await change(id, { check_in: ARRIVAL })
+    expect(amountsOf(earlier)).toEqual([...repeated(10_000, 3), 10_000, 10_000, 10_000, 8_000, 8_000])
+  })
+
+  it('rule 4.48 — nights priced as the type of the room that the guest moved to stay of that type', async () => {
+    const { api, property_id } = await test.createHotel()
+    const terms = (amount: number) => ({ code: 'WEEK', base_price: eur(amount), length_of_stay_rates: RATES })
+    const doubles = await makeStock(api, { inventory_count: 2, rate_plan: terms(10_000) })
+    const suites = await makeStock(api, { inventory_count: 2, rate_plan: terms(20_000) })
+    expect(doubles.room_type_id).not.toBe(suites.room_type_id)
+    const [suite] = (await api.get(`/rooms?room_type_id=${suites.room_type_id}&property_id=${property_id}`))
+      .body.data
+    const { id } = await makeBooking(api, doubles, { check_in: ARRIVAL, check_out: addDays(ARRIVAL, 8) })
+    const moved = await api.post('/reservations/moves', {
+      moves: [{ reservation_id: id, room_id: suite.id, from: ARRIVAL, reprice: true }],
+    })
+    expect(moved.status, moved.text).toBe(200)
+    const stay = (await api.patch(`/reservations/${id}`, { check_out: addDays(ARRIVAL, 5) })).body
+    expect(amountsOf(stay)).toEqual(repeated(20_000, 5))
+    expect(stay.nightly_rates[0].room_type_id).toBe(suites.room_type_id)
+  })
+
   it('prices by hand stay on their nights', async () => {
     const { id } = await bookFor(7)
     await change(id, { nightly_prices: [{ date: ARRIVAL, amount: eur(4_000) }] })

@@ -40,11 +40,7 @@ export const lengthOfStayRatesOf = (plan: PlanTerms): readonly LengthOfStayRate[
 export function rateOfNight(plan: PlanTerms, date: string, stay: StayDates): RateOfNight | null {
   const { rates, derivations } = ratesOf(plan)
   if (rates.length === 0) return null
-  const nights = nightsBetween(stay.check_in, stay.check_out)
-  const number = nightsBetween(stay.check_in, date) + 1
-  const rate = rates.findLast(
-    (one) => one.from_nights <= (reachesAll(one) ? nights : Math.min(number, nights)),
-  )
+  const rate = rates.findLast((one) => one.from_nights <= nightsThatCount(one, date, stay))
   if (!rate) return null
   const { from_nights } = rate
   if (rate.type !== 'monthly') return { from_nights, adjustment: rate, monthly_share: null }
@@ -53,8 +49,21 @@ export function rateOfNight(plan: PlanTerms, date: string, stay: StayDates): Rat
   return { from_nights, adjustment: null, monthly_share: shareOfMonth(price, month) }
 }
 
-const reachesAll = (rate: LengthOfStayRate): boolean =>
-  rate.type === 'monthly' || rate.applies_to !== 'nights_from'
+/** Of the whole stay, or until the end of this night. */
+function nightsThatCount(rate: LengthOfStayRate | undefined, date: string, stay: StayDates): number {
+  const nights = nightsBetween(stay.check_in, stay.check_out)
+  const counts_each = rate !== undefined && rate.type !== 'monthly' && rate.applies_to === 'nights_from'
+  return counts_each ? Math.min(nightsBetween(stay.check_in, date) + 1, nights) : nights
+}
+
+/**
+ * Whether a night that was sold with the rate of a length has that length in another stay; counted as the plan counts it
+ * today, by the whole stay where the plan has no such rate any more. rule 4.68
+ */
+export function isReached(plan: PlanTerms, from_nights: number, date: string, stay: StayDates): boolean {
+  const rate = lengthOfStayRatesOf(plan).find((one) => one.from_nights === from_nights)
+  return from_nights <= nightsThatCount(rate, date, stay)
+}
 
 /** An amount of a derivation is one for each night of the month; rounded half up once a month. rule 3.26 */
 function derivedMonth(price: number, derivations: readonly Adjustment[], nights: number): number {

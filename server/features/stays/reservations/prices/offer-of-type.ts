@@ -32,6 +32,8 @@ interface RequestedDates extends StayDates {
 export interface AddedOffers {
   readonly before: Offer | null
   readonly after: Offer | null
+  /** By room type: of nights priced as another type by their length, which may end. rule 4.68 */
+  readonly kept: ReadonlyMap<string, Offer>
 }
 
 /**
@@ -43,16 +45,30 @@ export async function offersOfAddedNights(
   requested: RequestedDates,
 ): Promise<AddedOffers> {
   const { check_in, check_out, other_type, other_plan, reprices } = requested
-  if (other_type || other_plan || reprices) return { before: null, after: null }
+  if (other_type || other_plan || reprices) return { before: null, after: null, kept: new Map() }
   const read = (night: NightlyRate | undefined, segment: ReservationRow['segments'][number] | undefined) =>
     night?.room_type_id !== undefined && night.room_type_id === segment?.room_type_id
       ? offerOfType(ctx, row, night.room_type_id, requested)
       : null
-  const [before, after] = await Promise.all([
+  const [before, after, kept] = await Promise.all([
     check_in < row.check_in ? read(row.nightly_rates[0], row.segments[0]) : null,
     check_out > row.check_out ? read(row.nightly_rates.at(-1), row.segments.at(-1)) : null,
+    offersOfLengths(ctx, row, requested),
   ])
-  return { before, after }
+  return { before, after, kept }
+}
+
+async function offersOfLengths(
+  ctx: Context,
+  row: ReservationRow,
+  dates: StayDates,
+): Promise<Map<string, Offer>> {
+  const by_length = row.nightly_rates.filter(({ from_nights }) => from_nights !== undefined)
+  const types = new Set(by_length.flatMap(({ room_type_id }) => room_type_id ?? []))
+  const found = await Promise.all(
+    [...types].map(async (type) => [type, await offerOfType(ctx, row, type, dates)] as const),
+  )
+  return new Map(found.flatMap(([type, offer]) => (offer ? [[type, offer] as const] : [])))
 }
 
 /** A price of another room type than the booked one says so. */

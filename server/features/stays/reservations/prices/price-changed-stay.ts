@@ -1,6 +1,12 @@
 import type { CityTaxExemption } from '#contract/parts/city-tax-exemption.ts'
 import type { NightlyRate } from '#contract/parts/price-parts.ts'
-import { isByHand, requireNightlyRates, requireSellable } from '#server/features/pricing/offers/public.ts'
+import {
+  isByHand,
+  isReached,
+  type Offer,
+  requireNightlyRates,
+  requireSellable,
+} from '#server/features/pricing/offers/public.ts'
 import { notForStay } from '#server/features/pricing/promotions/public.ts'
 import { nightsOf } from '#server/kernel/time/dates.ts'
 import type { Change } from '../changes/requested-stay.ts'
@@ -16,7 +22,7 @@ interface Repriced extends Reductions {
 }
 
 /**
- * Kept nights keep their price; new ones, those sold for a longer stay, and all of them for another type, plan or party, get
+ * Kept nights keep their price; new ones, those whose length is not reached any more, and all of them for another type, plan or party, get
  * today's, but a price by hand stays on its night. Then the reductions: as the request says, else as before. rule 4.9, 22.5
  */
 export function priceChangedStay(change: Change, frozen_before: string): Repriced {
@@ -32,7 +38,7 @@ export function priceChangedStay(change: Change, frozen_before: string): Reprice
   const dates = nightsOf(requested.check_in, requested.check_out)
   const priced = dates.filter((date) => {
     const sold = known.get(date)
-    return !sold || (date >= frozen_before && (all || isForLongerStay(sold, dates.length)))
+    return !sold || (date >= frozen_before && (all || hasLostLength(change, sold)))
   })
   const fresh = new Set(dates.filter((date) => takesPlanPrice(date, { known, prices, priced })))
   if (priced.length > 0 || fresh.size > 0) requireSellable(offer, { sold_on_it: !requested.other_plan })
@@ -42,17 +48,26 @@ export function priceChangedStay(change: Change, frozen_before: string): Reprice
   return { ...reduced({ change, prices, nights, known, fresh, frozen_before }), priced, city_tax_exemption }
 }
 
-/** A price that was given for more nights than are left ends with them. rule 4.68 */
-const isForLongerStay = ({ from_nights = 0 }: NightlyRate, nights: number): boolean => from_nights > nights
+/** A price by length ends where the stay, or the number of the night in it, does not reach that length any more. rule 4.68 */
+const hasLostLength = (change: Change, sold: NightlyRate): boolean =>
+  sold.from_nights !== undefined &&
+  !isReached(keptOffer(change, sold).plan, sold.from_nights, sold.date, change.requested)
+
+/** Of a night that is priced as the type of a room that the guest moved to, the offer of that type. rule 4.48 */
+const keptOffer = ({ offer, added_offers, requested }: Change, { room_type_id }: NightlyRate): Offer =>
+  (!requested.other_party && room_type_id !== undefined && added_offers.kept.get(room_type_id)) || offer
 
 /** Today's prices by date: of nights that are added next to a room of another type, those of that type. rule 4.48 */
 function pricesOfToday(
-  { row, requested, offer, added_offers: { before, after } }: Change,
+  change: Change,
   known: ReadonlyMap<string, NightlyRate>,
   dates: readonly string[],
 ): Map<string, NightlyRate> {
+  const { row, requested, offer } = change
+  const { before, after } = change.added_offers
   const offerOf = (date: string) => {
-    if (known.has(date)) return offer
+    const sold = known.get(date)
+    if (sold) return keptOffer(change, sold)
     return (date < row.check_in ? before : after) ?? offer
   }
   const rates = [...Map.groupBy(dates, offerOf)].flatMap(([own, nights]) => {
