@@ -4,6 +4,7 @@ import type { Hotel } from '../../harness/app.ts'
 import { formOf, linkOf, post, visit } from '../../harness/booking-page/pages.ts'
 import { newStay } from '../../harness/booking-page/stays.ts'
 import { closeDays } from '../../harness/business-days/close.ts'
+import { groupOf } from '../../harness/reservations/groups.ts'
 import { sharedApp } from '../../harness/shared-app.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { eur } from '../../harness/stock.ts'
@@ -133,5 +134,25 @@ describe('rule 36.14 — guests make their stay longer on the page of their book
     expect((await visit(url)).html).not.toContain('/dates?')
     expect((await post(dates_url, { check_out: LATER })).status).toBe(409)
     expect((await read()).check_out).toBe(DEPARTURE)
+  })
+
+  it('not of a stay that a company pays for, nor of one of a group: staff make these longer', async () => {
+    const company = await hotel.api.make('/companies', { name: 'Okafor Trading Ltd' })
+    const dates = { from: TODAY, to: DEPARTURE, blocks: [] }
+    for (const payer of ['company', 'group']) {
+      const { url, id } = await book(`from=${TODAY}&to=${DEPARTURE}&adults=2&lang=en`)
+      const read = async () => (await hotel.api.get(`/reservations/${id}`)).body
+      const dates_url = below(url, '/dates')
+      const group = groupOf(hotel.property_id, await read(), dates)
+      const body =
+        payer === 'company'
+          ? { company_id: company.id, company_pays: true }
+          : { group_id: (await hotel.api.make('/groups', group)).id }
+      const changed = await hotel.api.patch(`/reservations/${id}`, body)
+      expect(changed.status, changed.text).toBe(200)
+      expect((await visit(url)).text).not.toContain('Stay longer')
+      const sent = await post(dates_url, { check_out: LATER })
+      expect([sent.status, (await read()).check_out]).toEqual([409, DEPARTURE])
+    }
   })
 })

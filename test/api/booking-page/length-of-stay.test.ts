@@ -53,4 +53,28 @@ describe('rule 26.68 — prices by length of stay on the booking page', () => {
     expect(details).toContain('<p>7 nights or more: 10 % less.</p>')
     expect(details).toContain('<p>28 nights or more: price by the month.</p>')
   })
+
+  it('nothing is promised that costs more than the stay has, or that is longer than the plan is sold for', async () => {
+    const other = await test.createHotel()
+    await makeStock(other.api, {
+      inventory_count: 5,
+      rate_plan: {
+        base_price: eur(10_000),
+        restrictions: { max_stay: 27 },
+        length_of_stay_rates: [
+          { type: 'percent', from_nights: 7, value: -20 },
+          { type: 'percent', from_nights: 14, value: -10 },
+          { type: 'monthly', from_nights: 28, price: eur(150_000) },
+        ],
+      },
+    })
+    const rooms = `${await openPage(test, other)}/rooms?from=2027-03-01&adults=2&lang=en`
+    const [shorter, week] = await Promise.all([
+      visit(`${rooms}&to=2027-03-03`),
+      visit(`${rooms}&to=2027-03-08`),
+    ])
+    expect(shorter.text).toContain('7 nights or more: 20')
+    expect(ratesIn(week.html)[0]).not.toContain('nights or more')
+    for (const { text } of [shorter, week]) expect(text).not.toContain('by the month')
+  })
 })

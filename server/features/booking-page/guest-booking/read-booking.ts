@@ -47,6 +47,8 @@ export interface GuestBooking {
   readonly booker: ReservationRow['booker']
   /** Not a channel booking, which only the channel can change. */
   readonly is_direct: boolean
+  /** A company or a group pays for it, or may. */
+  readonly is_for_others: boolean
   /** The hold expired before the payment. */
   readonly has_lapsed: boolean
   /** There is something to take beside the room. */
@@ -120,6 +122,7 @@ export async function readBooking(
       booker,
       sells_services: state?.sells_services ?? false,
       is_direct: channel === 'direct',
+      is_for_others: first!.company_pays || first!.group_id !== null,
       has_lapsed: rows.every(isPaymentExpired),
       due: dues.length > 0 && !is_room ? { ...money(amount, currency), items: dues } : null,
       documents: stored

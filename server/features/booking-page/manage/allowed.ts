@@ -31,10 +31,16 @@ export type ChangeableDates = 'dates' | 'departure' | undefined
 export function changeableDates(booking: GuestBooking, view: PageMoment): ChangeableDates {
   if (mayChangeDates(booking, view)) return 'dates'
   const { property } = view.published
-  const { status, check_out } = booking.stay
+  const { stay, is_direct, is_for_others } = booking
+  const { status, check_out } = stay
+  const is_own = is_direct && !is_for_others
   const is_under_way = status === 'confirmed' || status === 'checked_in'
-  const may_extend = property.booking_page.extendable_online && booking.is_direct && is_under_way
-  return may_extend && check_out >= businessDate(property, view.now) ? 'departure' : undefined
+  return property.booking_page.extendable_online &&
+    is_own &&
+    is_under_way &&
+    check_out >= businessDate(property, view.now)
+    ? 'departure'
+    : undefined
 }
 
 /** Whether the guest may cancel: a direct booking that has not begun. rule 26.10 */

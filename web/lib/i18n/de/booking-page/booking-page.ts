@@ -104,7 +104,7 @@ export const booking_page: Wide<typeof english> = {
   no_cleaning_hint: 'Im Haus wählen sie das für den Tag oder den nächsten. Leer: Sie wählen nicht.',
   extendable: 'Gäste dürfen länger bleiben',
   extendable_hint:
-    'Bis zum Abreisetag wählen sie eine spätere Abreise, sehen den Preis und bestätigen ihn, wenn ein Zimmer ihrer Art frei ist und die Rate es erlaubt.',
+    'Bis zum Abreisetag wählen sie eine spätere Abreise, sehen den Preis und bestätigen ihn, wenn ihr Zimmer frei ist und die Rate es erlaubt.',
   legal: 'AGB und Datenschutz',
   terms: 'Adresse der AGB',
   privacy: 'Adresse der Datenschutzerklärung',

@@ -98,7 +98,7 @@ export const booking_page = {
   no_cleaning_hint: 'In house they choose this for the day or the next one. Empty: they do not.',
   extendable: 'Guests may stay longer',
   extendable_hint:
-    'Until the day of departure they choose a later one, see its price and confirm it, where a room of their type is free and the plan allows it.',
+    'Until the day of departure they choose a later one, see its price and confirm it, where their room is free and the plan allows it.',
   legal: 'Terms and privacy',
   terms: 'Address of the terms',
   privacy: 'Address of the privacy policy',
