@@ -10,39 +10,44 @@ import { useProperty } from '../lib/session.ts'
 
 /** Records by id. While they load it is empty, and names are an ellipsis. */
 class Lookup<T extends { id: string; name?: string }> extends Map<string, T> {
-  readonly isLoaded: boolean
+  readonly isLoading: boolean
 
-  constructor(items: readonly T[] | undefined) {
+  constructor(items: readonly T[] | undefined, isLoading: boolean) {
     super(items?.map((item) => [item.id, item]))
-    this.isLoaded = items !== undefined
+    this.isLoading = isLoading
   }
 
   nameOf(id: string): string {
-    return this.get(id)?.name ?? (this.isLoaded ? id : '…')
+    return this.get(id)?.name ?? (this.isLoading ? '…' : id)
   }
 }
 
-const byId = <T extends { id: string }>(items: readonly T[] | undefined) => new Lookup<T>(items)
+const byId = <T extends { id: string }>({
+  data,
+  isPending,
+}: {
+  data?: readonly T[] | undefined
+  isPending: boolean
+}) => new Lookup<T>(data, isPending)
 
-export const useRoomTypes = () => byId(useQuery(allPagesQuery('listRoomTypes', {})).data)
+export const useRoomTypes = () => byId(useQuery(allPagesQuery('listRoomTypes', {})))
 /** Those of the current property, or of all. */
 export function useRoomTypesHere() {
   const property = useProperty()
   const types = [...useRoomTypes().values()]
   return types.filter(({ property_id }) => !property || property_id === property.id)
 }
-export const useRooms = () => byId(useQuery(allPagesQuery('listRooms', {})).data)
+export const useRooms = () => byId(useQuery(allPagesQuery('listRooms', {})))
 /** Those of a property, or of all, in natural order: 9 before 10. */
 export function useSortedRooms(property_id: string | undefined) {
   return [...useRooms().values()]
     .filter((room) => property_id === undefined || room.property_id === property_id)
     .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 }
-export const useRatePlans = () => byId(useQuery(allPagesQuery('listRatePlans', {})).data)
+export const useRatePlans = () => byId(useQuery(allPagesQuery('listRatePlans', {})))
 
 /** Groups, where rows are named by them. */
-export const useGroups = (enabled: boolean) =>
-  byId(useQuery({ ...allPagesQuery('listGroups', {}), enabled }).data)
+export const useGroups = (enabled: boolean) => byId(useQuery({ ...allPagesQuery('listGroups', {}), enabled }))
 
 const AT_ONCE = 25
 
@@ -58,8 +63,8 @@ export function useGuests(ids: readonly string[]): Guests {
       staleTime: 300_000,
     })),
   })
-  const guests = byId(answers.flatMap(({ data }) => data?.data ?? []))
-  const asking = answers.some(({ isPending, isError }) => isPending && !isError)
+  const asking = answers.some(({ isPending }) => isPending)
+  const guests = byId({ data: answers.flatMap(({ data }) => data?.data ?? []), isPending: asking })
   return { get: (id) => guests.get(id), asking }
 }
 

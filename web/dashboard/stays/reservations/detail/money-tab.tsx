@@ -121,7 +121,7 @@ function Service({ service }: { service: BookedService }) {
 function Night({ night }: { night: NightlyRate }) {
   const text = useMessages().reservations.money
   const formats = useFormats()
-  const { date, amount, source, yield_rule, before_discount: before } = night
+  const { date, amount, source, yield_rule, before_discount: before, from_nights } = night
   const lowered_by = source === 'promotion' ? text.sources.promotion : text.discount
   return (
     <tr>
@@ -130,6 +130,7 @@ function Night({ night }: { night: NightlyRate }) {
         {before
           ? `${before.yield_rule?.name ?? text.sources[before.source]} · ${lowered_by}`
           : (yield_rule?.name ?? text.sources[source])}
+        {from_nights && ` · ${text.from_nights(from_nights)}`}
       </td>
       <td>
         {before && (

@@ -241,6 +241,7 @@ export const reservations: Catalogue['reservations'] = {
     hold_until: 'Option bis',
     payment: 'Zahlung',
     due: (when) => `fällig ${when}`,
+    from_nights: (nights) => `ab ${nights} Nächten`,
     sources: {
       base: 'Grundpreis',
       weekday: 'Preis des Wochentags',

@@ -239,6 +239,7 @@ export const reservations = {
     hold_until: 'Held until',
     payment: 'Payment',
     due: (when: string) => `due ${when}`,
+    from_nights: (nights: number) => `from ${nights} nights`,
     sources: {
       base: 'Base price',
       weekday: 'Weekday price',
