@@ -41,7 +41,7 @@ describe('rule 26.68 — prices by length of stay on the booking page', () => {
     ['it', 'Da 7 notti: 10 % in meno.'],
   ])('%s — the next length is in words beside the terms', async (language, sentence) => {
     const html = await roomsFor('2027-03-03', language)
-    expect(ratesIn(html)[0]).toContain(sentence)
+    expect(ratesIn(html)[0]).toContain(`. ${sentence}`)
   })
 
   it('the total is that of the length searched; the next one is named, and in the details all of them', async () => {

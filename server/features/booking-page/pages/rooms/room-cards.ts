@@ -80,8 +80,9 @@ function rateRow(view: PageView, { offer, cheapest }: Rate, action: Action) {
   const terms = [
     shows_meal && `${meal}.`,
     shortPolicy(view, preview),
-    !is_paid_later && dueText(view, preview),
     nextLength(view, offer),
+    // The last: it ends without a full stop.
+    !is_paid_later && dueText(view, preview),
   ]
   return html`<li><h3>${nameOf(view, plan)}</h3><div class="price">${wholePrice(view, offer)}</div>${action(offer)}
 <details class="parts"><summary>${difference && html`<b>${difference}.</b> `}${terms.filter(Boolean).join(' ')} <span>${words.rooms.breakdown}<span class="out">: ${nameOf(view, plan)}</span></span></summary><p>${words.rooms.total}${nights > 1 && html`, ${words.rooms.average(amountIn(language, average))}`}</p>${priceParts(view, offer)}${[...lengthSentences(view, offer), ...policySentences(view, preview)].map((sentence) => html`<p>${sentence}</p>`)}</details></li>
