@@ -56,4 +56,40 @@ describe.skipIf(!CHROMIUM)('several rooms on the booking page', () => {
       expect(width).toBe(390)
     },
   )
+
+  it.each([true, false])(
+    'rule 26.32 — with scripts: %s, a family of six that no room holds books two rooms on a phone',
+    async (scripts) => {
+      const hotel = await test.createHotel()
+      for (const name of ['Family room', 'Double'])
+        await makeStock(hotel.api, {
+          inventory_count: 2,
+          room_type: { name, ...(name === 'Family room' && { standard_occupancy: 2, max_occupancy: 4 }) },
+        })
+      const url = await openPage(test, hotel)
+      const { page } = await open(undefined, scripts ? { width: 390, once: true } : { width: 390, scripts })
+      await page.goto(`${url}/rooms?from=2027-03-22&to=2027-03-24&adults=4&children=2&ages=6,9&lang=en`)
+      await page.getByRole('heading', { name: 'Rooms for all of you' }).waitFor()
+      if (scripts) expect(await violationsOn(page, 'rooms for a family')).toEqual([])
+      await page
+        .getByRole('link', { name: /^Choose/ })
+        .first()
+        .click()
+      await page.getByLabel('First name').fill('Ngozi')
+      await page.getByLabel('Last name').fill('Okafor')
+      await page.getByLabel('E-mail').fill('ngozi.okafor@example.com')
+      await page.getByLabel('Phone').fill('+49 30 123456')
+      await page.getByLabel('I accept the').check()
+      test.clock.advance({ seconds: 30 })
+      await page.getByRole('button', { name: /^Book now/ }).click()
+      await page.getByRole('heading', { name: 'Your stay is booked' }).waitFor()
+      const [booking, ...others] = (await hotel.api.get('/bookings')).body.data
+      expect([booking.status, booking.reservations.length, others]).toEqual(['confirmed', 2, []])
+      const guests = booking.reservations.map(({ adults, children }: Record<string, number>) => [
+        adults,
+        children,
+      ])
+      expect(guests.flat().reduce((sum: number, one: number) => sum + one, 0)).toBe(6)
+    },
+  )
 })
